@@ -1,0 +1,25 @@
+# Writes a C file with the rules pages: for each game and language the page for players
+# (docs/play/<id>.<lang>.md) and the exact rules (docs/rules/<id>.md, docs/rules/ja/<id>.md).
+set(source "/* Made by cmake/embed.cmake from the pages in docs/. */\n#include \"cli/pages.h\"\n\n")
+set(rows "")
+file(GLOB players RELATIVE ${DOCS}/play ${DOCS}/play/*.en.md)
+set(number 0)
+
+function(embed path name)
+  file(READ ${path} hex HEX)
+  string(REGEX REPLACE "(................................)" "\\1\n" hex "${hex}")
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," hex "${hex}")
+  set(source "${source}static const unsigned char ${name}[] = {\n${hex}0};\n" PARENT_SCOPE)
+endfunction()
+
+foreach(page ${players})
+  string(REPLACE ".en.md" "" id ${page})
+  math(EXPR number "${number} + 1")
+  embed(${DOCS}/play/${id}.en.md play_en_${number})
+  embed(${DOCS}/play/${id}.ja.md play_ja_${number})
+  embed(${DOCS}/rules/${id}.md exact_en_${number})
+  embed(${DOCS}/rules/ja/${id}.md exact_ja_${number})
+  string(APPEND rows "    {\"${id}\",\n     {(const char *)play_en_${number}, (const char *)play_ja_${number}},\n     {(const char *)exact_en_${number}, (const char *)exact_ja_${number}}},\n")
+endforeach()
+string(APPEND source "\nconst tb_pages tb_rules_pages[] = {\n${rows}    {0},\n};\n")
+file(WRITE ${OUT} "${source}")

@@ -1,0 +1,317 @@
+/* What a game is: facts and functions.
+ *
+ * A `tb_game` is a constant table. The five games of the library are in <teban/teban.h>; a game
+ * written elsewhere is a `const tb_game *` like any other. The rules of using one:
+ *
+ * - A state is bytes: copied with an assignment, compared with memcmp. A game lays its own struct
+ *   over `tb_state` (no pointers, no padding, at most TB_STATE_BYTES, the rule options included);
+ *   bytes behind `state_bytes` are zero.
+ * - An event is a player's move or an outcome of chance. `events` lists what is possible, in
+ *   ascending order and without repetition; `apply` takes only those. Whatever comes from outside
+ *   goes through `tb_event_read`, which refuses the rest and says why.
+ * - What a seat may know is a `tb_info`. Only `tb_observe` makes one from a state, and everything
+ *   that is shown to a seat or given to a computer player is made from an info.
+ * - Nothing allocates, does input or output, reads a clock or keeps a global.
+ */
+#ifndef TEBAN_GAME_H
+#define TEBAN_GAME_H
+
+#include <teban/json.h>
+#include <teban/random.h>
+#include <teban/text.h>
+
+enum {
+    TB_STATE_BYTES = 128,
+    TB_MAX_SEATS = 4,
+    TB_MAX_OPTIONS = 8,
+    TB_MAX_EVENTS = 1024,   /* no game of the library lists more; see `max_events` */
+    TB_EVENT_TEXT = 32,     /* room for any event's canonical text and its NUL */
+    TB_POSITION_TEXT = 256, /* room for any position or seen position and its NUL */
+    TB_WHY_ARGS = 3,
+    TB_WHOLE_POINT = 6, /* results are counted in sixths: 6 a win, 3 half, 2 a third */
+};
+
+/* Who is to act. Seats are 0, 1, ... in the order of `tb_game.seats`. */
+enum {
+    TB_CHANCE = 64, /* an outcome of chance comes next */
+    TB_OVER = 65,
+    TB_ONLOOKER = 66, /* watches: may know only what every seat may know */
+    TB_REFEREE = 67,  /* may know everything */
+};
+
+typedef enum tb_lang { TB_EN, TB_JA, TB_LANGS } tb_lang;
+
+typedef uint32_t tb_event;
+
+typedef struct tb_state {
+    uint64_t words[TB_STATE_BYTES / 8];
+} tb_state;
+
+/* What one seat knows: a state in which everything that it may not know is blanked in the game's
+ * own way (hidden hands are reduced to their sizes, say), and whose knowledge it is. It is not a
+ * state: of the functions that take one only `turn` and `options_of` also take `seen`, since
+ * everybody knows those. */
+typedef struct tb_info {
+    tb_state seen;
+    uint64_t seat; /* a seat, TB_ONLOOKER, or TB_REFEREE, for whom nothing is blanked */
+} tb_info;
+
+/* What is wrong with an option or a position: the field, and a sentence. */
+typedef struct tb_error {
+    char field[24];
+    char message[200];
+} tb_error;
+
+/* A reason why an event is illegal. {1} {2} {3} in the sentences stand for the arguments. A code
+ * has several rows where its clause or its sentence differs. */
+typedef struct tb_reason {
+    const char *code;
+    const char *clause;
+    const char *sentence[TB_LANGS];
+} tb_reason;
+
+typedef struct tb_why {
+    const tb_reason *reason;
+    uint32_t args;
+    char arg[TB_WHY_ARGS][TB_LANGS][40];
+} tb_why;
+
+typedef enum tb_option_kind {
+    TB_CHOICE, /* the value is an index into `names` */
+    TB_RANGE,  /* low .. high */
+    TB_COUNTS, /* `count` numbers of low .. high <= 15 joined by commas; the first in bits 0-3 */
+} tb_option_kind;
+
+typedef struct tb_option {
+    const char *key;
+    tb_option_kind kind;
+    uint32_t normal; /* the default value */
+    uint32_t low, high;
+    uint32_t count;
+    const char *names[5];          /* TB_CHOICE: the values, then NULL */
+    const char *meaning[TB_LANGS]; /* one sentence for people */
+} tb_option;
+
+/* The shape of a text, whatever the state: `syntax` is the reason for TB_NO_EVENT. */
+typedef enum tb_shape { TB_NO_EVENT, TB_MOVE_SHAPE, TB_CHANCE_SHAPE } tb_shape;
+
+/* How a seat sees an event. */
+typedef enum tb_mask {
+    TB_SHOWN,
+    TB_HIDDEN, /* as `!?` until the game is over */
+    TB_SEALED, /* as `o?` until the next event opens it */
+} tb_mask;
+
+/* Where and how a board is drawn for a terminal. */
+typedef enum tb_ink {
+    TB_INK_PLAIN,
+    TB_INK_BOLD,
+    TB_INK_DIM,
+    TB_INK_VERMILION,
+    TB_INK_INDIGO,
+    TB_INK_GREEN,
+    TB_INK_GOLD,
+    TB_INK_WATER, /* a blue ground */
+    TB_INKS,
+} tb_ink;
+
+typedef struct tb_pen {
+    tb_text *out;
+    tb_lang lang;
+    bool colour;
+} tb_pen;
+
+/* A game record in a notation of another house, read step by step: the reader calls `begin` once
+ * with the options, `event` for every event in order, and `end` once with the stated result (NULL
+ * if none is stated). A callback that returns false stops the reader, which then returns false. */
+typedef struct tb_record_sink {
+    void *context;
+    bool (*begin)(void *context, const uint32_t *options);
+    bool (*event)(void *context, const char *played);
+    bool (*end)(void *context, const uint8_t *stated_sixths);
+} tb_record_sink;
+
+/* A finished or unfinished game to be written: texts as they were played, from the start. */
+typedef struct tb_record_source {
+    const uint32_t *options;
+    uint32_t count;
+    const void *context;
+    const char *(*played)(const void *context, uint32_t index);
+    const uint8_t *stated_sixths; /* NULL: as the events leave it */
+} tb_record_source;
+
+typedef struct tb_notation {
+    const char *id;
+    bool (*read)(const char *text, size_t length, const tb_record_sink *sink, tb_error *error);
+    bool (*write)(const tb_record_source *source, tb_text *text, tb_error *error);
+} tb_notation;
+
+typedef struct tb_game {
+    /* ---- facts ---- */
+    const char *id;
+    const char *name[TB_LANGS];
+    const char *pitch[TB_LANGS]; /* what it is, in one sentence */
+    const char *seats;           /* a letter or digit for each seat, in order */
+    const char *seat_names[TB_MAX_SEATS][TB_LANGS];
+    uint32_t seat_count;
+    bool has_chance;
+    bool has_hidden;     /* observe and sample are there, and the seen position differs */
+    bool has_sealed;     /* some events are sealed until the next: a simultaneous choice */
+    uint32_t max_events; /* proved where it is defined */
+    uint32_t state_bytes;
+    const tb_option *options;
+    uint32_t option_count;
+    const tb_reason *reasons;
+    uint32_t reason_count;
+
+    /* ---- rules ---- */
+
+    /* NULL if any combination of values is allowed. Each value is in its own range already. */
+    bool (*options_check)(const uint32_t *options, tb_error *error);
+    /* The state before any event. The state comes zeroed. */
+    void (*start)(const uint32_t *options, tb_state *state);
+    void (*options_of)(const tb_state *state, uint32_t *options);
+    /* A seat, TB_CHANCE or TB_OVER. */
+    int (*turn)(const tb_state *state);
+    /* Lists at most max_events, ascending, and returns how many; 0 exactly when over. */
+    int (*events)(const tb_state *state, tb_event *list);
+    /* The event is one of those listed. */
+    void (*apply)(tb_state *state, tb_event event);
+    /* At a chance state: the weight of each listed event; returns their sum, below 2^32. NULL
+     * without chance. */
+    uint32_t (*weights)(const tb_state *state, const tb_event *list, int count, uint32_t *weights);
+    /* When over: sixths for each seat, summing to TB_WHOLE_POINT. */
+    void (*result)(const tb_state *state, uint8_t *sixths);
+
+    /* ---- text ---- */
+
+    tb_shape (*event_shape)(const char *text);
+    /* The shape fits the state (a move at a player's turn, an outcome at a chance state). Gives
+     * the event, or fills why with the first reason that applies. */
+    bool (*event_read)(const tb_state *state, const char *text, tb_event *event, tb_why *why);
+    /* The canonical text of a listed event. */
+    void (*event_text)(const tb_state *state, tb_event event, tb_text *text);
+    /* What a listed event does, as a short phrase for people who know the rules. */
+    void (*event_say)(const tb_state *state, tb_event event, tb_lang lang, tb_text *text);
+    void (*position_text)(const tb_state *state, tb_text *text);
+    /* Reads only the canonical line of a consistent position. The state comes zeroed. */
+    bool (*position_read)(const uint32_t *options, const char *text, tb_state *state,
+                          tb_error *error);
+
+    /* ---- knowledge: NULL for a game that hides nothing, but for view and draw ---- */
+
+    void (*observe)(const tb_state *state, int seat, tb_info *info);
+    /* A state that looks like this to the seat, uniform over the physical cards. */
+    void (*sample)(const tb_info *info, tb_random *random, tb_state *state);
+    void (*seen_text)(const tb_info *info, tb_text *text);
+    bool (*seen_read)(const uint32_t *options, const char *text, tb_info *info, tb_error *error);
+    /* How a listed event of this state looks to a seat. */
+    tb_mask (*mask)(const tb_state *state, tb_event event, int seat);
+    /* The members of the view that are the game's own; the common ones are there already. */
+    void (*view)(const tb_info *info, tb_json *json);
+    void (*draw)(const tb_info *info, tb_pen *pen);
+
+    /* ---- speed: each may be NULL; the generic code does the same, slower ---- */
+
+    /* How many events `events` would list. */
+    int (*count)(const tb_state *state);
+    /* To the end by uniform choice; from one generator the same final state as the plain loop. */
+    void (*playout)(tb_state *state, tb_random *random);
+    /* Equal for states that play alike: counters are left out except near a limit. */
+    uint64_t (*hash)(const tb_state *state);
+
+    /* Another notation for whole games, or NULL. */
+    const tb_notation *notation;
+} tb_game;
+
+/* ---- options ---- */
+
+void tb_options_default(const tb_game *game, uint32_t *options);
+/* Reads `key=value`. On an error the options are what they were. */
+bool tb_option_set(const tb_game *game, const char *assignment, uint32_t *options, tb_error *error);
+/* The combination; each value must be in its range. */
+bool tb_options_check(const tb_game *game, const uint32_t *options, tb_error *error);
+void tb_option_value_text(const tb_option *option, uint32_t value, tb_text *text);
+/* The values it may take, as `off|on` or `1..10000`. */
+void tb_option_range_text(const tb_option *option, tb_text *text);
+
+/* ---- playing ---- */
+
+/* Options NULL: the defaults. */
+void tb_start(const tb_game *game, const uint32_t *options, tb_state *state);
+/* Draws an outcome at a chance state; the state is not changed. */
+tb_event tb_roll(const tb_game *game, const tb_state *state, tb_random *random);
+/* Plays to the end by uniform choice of moves and true chances. */
+void tb_playout(const tb_game *game, tb_state *state, tb_random *random);
+/* The same without the game's own short cuts; returns the number of events. */
+uint64_t tb_playout_plain(const tb_game *game, tb_state *state, tb_random *random);
+uint64_t tb_perft(const tb_game *game, const tb_state *state, uint32_t depth);
+uint64_t tb_hash(const tb_game *game, const tb_state *state);
+int tb_count(const tb_game *game, const tb_state *state);
+bool tb_is_listed(const tb_game *game, const tb_state *state, tb_event event);
+
+/* ---- text ---- */
+
+/* Reads an event of this state, or says why it is not one: the first reason that applies. */
+bool tb_event_read(const tb_game *game, const tb_state *state, const char *text, tb_event *event,
+                   tb_why *why);
+/* The text of a listed event into a buffer of TB_EVENT_TEXT bytes; returns that buffer. */
+const char *tb_event_string(const tb_game *game, const tb_state *state, tb_event event,
+                            char buffer[TB_EVENT_TEXT]);
+/* Lists the events in the ASCII order of their texts, with the texts. Returns how many. */
+int tb_events_sorted(const tb_game *game, const tb_state *state, tb_event *list,
+                     char (*texts)[TB_EVENT_TEXT]);
+bool tb_position_read(const tb_game *game, const uint32_t *options, const char *text,
+                      tb_state *state, tb_error *error);
+/* `1`, `0`, `1/2`, `1/3`, `2/3` ... */
+void tb_sixths_text(uint32_t sixths, tb_text *text);
+/* The letter of a seat, or `chance`, `over`, `onlooker`, `referee`. */
+const char *tb_seat_string(const tb_game *game, int seat, char buffer[2]);
+/* The seat with this letter, or -1. */
+int tb_seat_find(const tb_game *game, const char *text);
+
+/* ---- reasons ---- */
+
+void tb_why_set(tb_why *why, const tb_reason *reason);
+void tb_why_arg(tb_why *why, const char *en, const char *ja);
+void tb_why_text(const tb_why *why, tb_lang lang, tb_text *text);
+/* Sets the error and returns false, for the tail of a reader: return tb_fail(...). */
+bool tb_fail(tb_error *error, const char *field, const char *message);
+
+extern const tb_reason tb_common_reasons[];
+enum {
+    TB_SYNTAX,
+    TB_GAME_OVER,
+    TB_CHANCE_TO_MOVE,
+    TB_NOT_CHANCE,
+    TB_WRONG_PHASE,
+    TB_NO_SUCH_OUTCOME,
+    TB_COMMON_REASONS
+};
+
+/* ---- knowledge ---- */
+
+void tb_observe(const tb_game *game, const tb_state *state, int seat, tb_info *info);
+void tb_sample(const tb_game *game, const tb_info *info, tb_random *random, tb_state *state);
+void tb_seen_text(const tb_game *game, const tb_info *info, tb_text *text);
+bool tb_seen_read(const tb_game *game, const uint32_t *options, const char *text, tb_info *info,
+                  tb_error *error);
+tb_mask tb_event_mask(const tb_game *game, const tb_state *state, tb_event event, int seat);
+/* Some state that looks like this, always the same one. What a seat may do at its turn, and why
+ * not, is the same in all of them: use it for that and for nothing else. */
+void tb_some_state(const tb_game *game, const tb_info *info, tb_state *state);
+/* Who is to act: known to everybody. */
+int tb_info_turn(const tb_game *game, const tb_info *info);
+/* The events of the seat whose knowledge this is; it must be its turn. */
+int tb_info_events(const tb_game *game, const tb_info *info, tb_event *list);
+/* One JSON object, as docs/VIEW.md describes it. */
+void tb_view(const tb_game *game, const tb_info *info, tb_text *text);
+
+/* ---- drawing ---- */
+
+void tb_pen_ink(tb_pen *pen, tb_ink ink);
+void tb_pen_string(tb_pen *pen, tb_ink ink, const char *string);
+/* The string of the pen's language. */
+void tb_pen_words(tb_pen *pen, const char *en, const char *ja);
+
+#endif

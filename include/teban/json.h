@@ -1,0 +1,32 @@
+/* A writer of JSON into a tb_text: no allocation, one line, no needless spaces.
+ *
+ * Every call takes the key of the value, or NULL inside an array and at the top. Commas are put by
+ * the writer. Nesting is bounded by TB_JSON_DEPTH (an assert: depth is ours to know).
+ */
+#ifndef TEBAN_JSON_H
+#define TEBAN_JSON_H
+
+#include <teban/text.h>
+
+enum { TB_JSON_DEPTH = 32 };
+
+typedef struct tb_json {
+    tb_text *out;
+    uint32_t filled; /* bit d: the container at depth d has a member already */
+    uint32_t depth;
+} tb_json;
+
+tb_json tb_json_on(tb_text *out);
+
+void tb_json_object(tb_json *json, const char *key);
+void tb_json_object_end(tb_json *json);
+void tb_json_array(tb_json *json, const char *key);
+void tb_json_array_end(tb_json *json);
+
+void tb_json_string(tb_json *json, const char *key, const char *value);
+void tb_json_bytes(tb_json *json, const char *key, const char *bytes, size_t count);
+void tb_json_number(tb_json *json, const char *key, int64_t value);
+void tb_json_bool(tb_json *json, const char *key, bool value);
+void tb_json_null(tb_json *json, const char *key);
+
+#endif

@@ -1,0 +1,47 @@
+/* What the subcommands share. */
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include <teban/teban.h>
+
+/* Exit codes, the same for every subcommand. */
+enum {
+    CLI_OK = 0,
+    CLI_NO = 1,    /* the answer is no: a record that does not hold, a game that is not there */
+    CLI_USAGE = 2, /* the arguments are off */
+    CLI_IO = 3,    /* reading or writing failed */
+};
+
+typedef int cli_command(int argc, char **argv);
+cli_command cli_bench, cli_engine, cli_games, cli_perft, cli_play, cli_record, cli_rules;
+
+/* `teban: <message>` on standard error; returns the code. */
+__attribute__((format(printf, 2, 3))) int cli_fail(int code, const char *format, ...);
+/* The same, and where to find help. */
+__attribute__((format(printf, 2, 3))) int cli_usage(const char *command, const char *format, ...);
+
+/* A word that is an option with a value, `--name value` or `--name=value`: moves *at on and gives
+ * the value, or NULL if it is not that option. A missing value gives "". */
+const char *cli_value(int argc, char **argv, int *at, const char *name);
+/* True for `--help` or `-h`. */
+bool cli_wants_help(const char *word);
+
+/* The language of `--lang`, or of the environment; false if the word is no language. */
+bool cli_read_lang(const char *word, tb_lang *lang);
+tb_lang cli_default_lang(void);
+
+/* The game, or NULL after saying that there is none. */
+const tb_game *cli_find_game(const char *id);
+bool cli_read_number(const char *text, uint64_t low, uint64_t high, uint64_t *number);
+
+/* The whole of a file, or of standard input for "-"; NULL after saying why not. */
+char *cli_read_file(const char *path, size_t *length);
+/* Flushes standard output: CLI_IO after saying why, if it did not take everything. */
+int cli_close_output(int code);
+
+/* A page of text for people: the page for players and the exact rules of a game. */
+const char *cli_page(const tb_game *game, bool exact, tb_lang lang);
+/* Prints one clause of the exact rules; false if there is no such clause. */
+bool cli_print_clause(const tb_game *game, const char *clause, tb_lang lang);
+
+#endif

@@ -1,0 +1,216 @@
+/* teban record: verify, convert, show. */
+#include "cli/cli.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "usage: teban record verify FILE ...\n"
+    "       teban record convert --to json|site|text FILE\n"
+    "       teban record show [--seat SEAT] [--lang en|ja] FILE\n\n"
+    "A FILE is a record as JSON (docs/RECORD.md) or, for Keserima, in its site's notation;\n"
+    "which of the two is seen from its first byte. '-' is standard input.\n"
+    "verify   replays it and says whether it holds: exit code 1 if not\n"
+    "convert  writes it in another form; text is one event a line\n"
+    "show     draws the game event by event, as the referee or as a seat sees it\n";
+
+/* JSON begins with a brace; no other notation does. */
+static tb_log *read_log(const char *path, int *code) {
+    size_t length;
+    tb_error error = {0};
+    char *data = cli_read_file(path, &length);
+    if (data == NULL) {
+        *code = CLI_IO;
+        return NULL;
+    }
+    const size_t blank = strspn(data, " \t\r\n");
+    tb_log *log = data[blank] == '{' ? tb_record_read(data, length, &error)
+                                     : tb_notation_read(&tb_keserima, data, length, &error);
+    free(data);
+    if (log == NULL)
+        *code = cli_fail(CLI_NO, "%s: %s: %s", path, error.field, error.message);
+    return log;
+}
+
+static void print_result(const tb_log *log) {
+    uint8_t sixths[TB_MAX_SEATS];
+    if (!tb_log_result(log, sixths)) {
+        printf("unfinished");
+        return;
+    }
+    for (uint32_t seat = 0; seat < tb_log_game(log)->seat_count; seat++) {
+        char buffer[8];
+        tb_text text = tb_text_in(buffer, sizeof buffer);
+        tb_sixths_text(sixths[seat], &text);
+        printf("%s%c %s", seat > 0 ? ", " : "", tb_log_game(log)->seats[seat], buffer);
+    }
+    if (tb_log_ending(log) == TB_STATED)
+        printf(" (stated)");
+}
+
+static int verify(int argc, char **argv) {
+    int code = CLI_OK;
+    if (argc == 0)
+        return cli_usage("record", "which file?");
+    for (int i = 0; i < argc; i++) {
+        int failure = CLI_OK;
+        tb_log *log = read_log(argv[i], &failure);
+        if (log == NULL) {
+            code = failure;
+            continue;
+        }
+        printf("%s: %s, %u events, ", argv[i], tb_log_game(log)->id, tb_log_count(log));
+        print_result(log);
+        putchar('\n');
+        tb_log_free(log);
+    }
+    return code;
+}
+
+static int write_json(const tb_log *log) {
+    tb_text measure = tb_text_in(NULL, 0);
+    tb_log_record(log, &measure);
+    char *data = malloc(measure.length + 1);
+    if (data == NULL)
+        return cli_fail(CLI_IO, "out of memory");
+    tb_text text = tb_text_in(data, measure.length + 1);
+    tb_log_record(log, &text);
+    puts(data);
+    free(data);
+    return CLI_OK;
+}
+
+static int write_site(const tb_log *log) {
+    tb_error error = {0};
+    tb_text measure = tb_text_in(NULL, 0);
+    if (!tb_notation_write(log, &measure, &error))
+        return cli_fail(CLI_NO, "%s: %s", error.field, error.message);
+    char *data = malloc(measure.length + 1);
+    if (data == NULL)
+        return cli_fail(CLI_IO, "out of memory");
+    tb_text text = tb_text_in(data, measure.length + 1);
+    tb_notation_write(log, &text, &error);
+    fputs(data, stdout);
+    free(data);
+    return CLI_OK;
+}
+
+static void write_text(const tb_log *log) {
+    for (uint32_t i = 0; i < tb_log_count(log); i++)
+        puts(tb_log_played(log, i));
+}
+
+static int convert(int argc, char **argv) {
+    const char *form = NULL;
+    const char *path = NULL;
+    int code = CLI_OK;
+    for (int i = 0; i < argc; i++) {
+        const char *value = cli_value(argc, argv, &i, "--to");
+        if (value != NULL)
+            form = value;
+        else
+            path = argv[i];
+    }
+    if (path == NULL || form == NULL)
+        return cli_usage("record", "convert needs --to and a file");
+    if (strcmp(form, "json") != 0 && strcmp(form, "site") != 0 && strcmp(form, "text") != 0)
+        return cli_usage("record", "--to takes json, site or text, not '%s'", form);
+    tb_log *log = read_log(path, &code);
+    if (log == NULL)
+        return code;
+    if (form[0] == 'j')
+        code = write_json(log);
+    else if (form[0] == 's')
+        code = write_site(log);
+    else
+        write_text(log);
+    tb_log_free(log);
+    return code;
+}
+
+static void draw_at(const tb_log *log, uint32_t count, int seat, tb_lang lang) {
+    static char drawing[8192];
+    tb_info info;
+    tb_text text = tb_text_in(drawing, sizeof drawing);
+    tb_pen pen = {.out = &text, .lang = lang, .colour = false};
+    const tb_game *game = tb_log_game(log);
+    tb_observe(game, tb_log_at(log, count), seat, &info);
+    game->draw(&info, &pen);
+    fputs(drawing, stdout);
+}
+
+static void show_event(const tb_log *log, uint32_t index, int seat, tb_lang lang) {
+    char words[256];
+    tb_text text = tb_text_in(words, sizeof words);
+    const tb_game *game = tb_log_game(log);
+    const tb_state *before = tb_log_at(log, index);
+    const char *shown = tb_log_shown(log, index, seat);
+    if (strcmp(shown, tb_log_played(log, index)) == 0)
+        game->event_say(before, tb_log_event(log, index), lang, &text);
+    const int turn = game->turn(before);
+    const char *who =
+        turn == TB_CHANCE ? (lang == TB_JA ? "運" : "chance") : game->seat_names[turn][lang];
+    printf("\n%u. %s: %s  %s\n\n", index + 1, who, shown, words);
+}
+
+static int show(int argc, char **argv) {
+    const char *path = NULL;
+    const char *seat_word = "referee";
+    tb_lang lang = cli_default_lang();
+    int code = CLI_OK;
+    for (int i = 0; i < argc; i++) {
+        const char *value;
+        if ((value = cli_value(argc, argv, &i, "--lang")) != NULL) {
+            if (!cli_read_lang(value, &lang))
+                return cli_usage("record", "--lang takes en or ja");
+        } else if ((value = cli_value(argc, argv, &i, "--seat")) != NULL) {
+            seat_word = value;
+        } else {
+            path = argv[i];
+        }
+    }
+    if (path == NULL)
+        return cli_usage("record", "which file?");
+    tb_log *log = read_log(path, &code);
+    if (log == NULL)
+        return code;
+    int seat = tb_seat_find(tb_log_game(log), seat_word);
+    if (strcmp(seat_word, "referee") == 0)
+        seat = TB_REFEREE;
+    if (strcmp(seat_word, "onlooker") == 0)
+        seat = TB_ONLOOKER;
+    if (seat < 0) {
+        code = cli_usage("record", "%s has no seat '%s'", tb_log_game(log)->id, seat_word);
+    } else {
+        draw_at(log, 0, seat, lang);
+        for (uint32_t i = 0; i < tb_log_count(log); i++) {
+            show_event(log, i, seat, lang);
+            draw_at(log, i + 1, seat, lang);
+        }
+        putchar('\n');
+        print_result(log);
+        putchar('\n');
+    }
+    tb_log_free(log);
+    return code;
+}
+
+static const struct {
+    const char *name;
+    cli_command *run;
+} actions[] = {{"verify", verify}, {"convert", convert}, {"show", show}};
+
+int cli_record(int argc, char **argv) {
+    for (int i = 0; i < argc; i++) {
+        if (cli_wants_help(argv[i])) {
+            fputs(help, stdout);
+            return CLI_OK;
+        }
+    }
+    for (size_t i = 0; argc > 0 && i < sizeof actions / sizeof actions[0]; i++) {
+        if (strcmp(argv[0], actions[i].name) == 0)
+            return actions[i].run(argc - 1, argv + 1);
+    }
+    return cli_usage("record", "record takes verify, convert or show");
+}

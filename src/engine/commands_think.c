@@ -1,0 +1,220 @@
+/* Commands about the computer player. */
+#include "engine/command.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool tb_do_level(tb_session *session, const tb_words *words) {
+    uint64_t level;
+    if (!tb_read_number(words->word[0], 1, 10, &level)) {
+        tb_session_error(session, "usage", "a level is a number from 1 to 10");
+        return false;
+    }
+    session->player.level = (uint32_t)level;
+    return true;
+}
+
+static bool set_number(tb_session *session, const char *key, const char *value, uint64_t low,
+                       uint64_t high, uint64_t *number) {
+    if (tb_read_number(value, low, high, number))
+        return true;
+    tb_session_error(session, "usage", "%s takes a number from %llu to %llu", key,
+                     (unsigned long long)low, (unsigned long long)high);
+    return false;
+}
+
+static bool set_threads(tb_session *session, const tb_words *words) {
+    uint64_t number;
+    if (!set_number(session, "threads", words->word[1], 1, 256, &number))
+        return false;
+    session->player.threads = (uint32_t)number;
+    return true;
+}
+
+static bool set_seed(tb_session *session, const tb_words *words) {
+    uint64_t number;
+    if (!set_number(session, "seed", words->word[1], 0, UINT64_MAX, &number))
+        return false;
+    session->player.seed = number;
+    session->rolls = tb_random_from(number);
+    return true;
+}
+
+static bool set_hash(tb_session *session, const tb_words *words) {
+    uint64_t number;
+    if (!set_number(session, "hash", words->word[1], 1, 65536, &number))
+        return false;
+    session->player.hash = (uint32_t)number;
+    return true;
+}
+
+static bool set_lang(tb_session *session, const tb_words *words) {
+    if (strcmp(words->word[1], "en") == 0)
+        session->lang = TB_EN;
+    else if (strcmp(words->word[1], "ja") == 0)
+        session->lang = TB_JA;
+    else {
+        tb_session_error(session, "usage", "lang takes en or ja");
+        return false;
+    }
+    return true;
+}
+
+/* A seat of Jatsuna: the only game of more than two, so the only one where two can agree. */
+static bool read_against(tb_session *session, const char *word) {
+    const int seat = tb_seat_find(&tb_jatsuna, word);
+    if (seat < 0) {
+        tb_session_error(session, "usage", "against takes a seat: S, L or F");
+        return false;
+    }
+    session->player.against = seat;
+    return true;
+}
+
+static bool set_style(tb_session *session, const tb_words *words) {
+    const char *style = words->word[1];
+    const bool collusion = strcmp(style, "collusion") == 0;
+    if (!collusion && strcmp(style, "normal") != 0) {
+        tb_session_error(session, "usage", "style takes normal or collusion");
+        return false;
+    }
+    if (words->count == 4) {
+        if (!collusion || strcmp(words->word[2], "against") != 0) {
+            tb_session_error(session, "usage", "set style collusion against <seat>");
+            return false;
+        }
+        if (!read_against(session, words->word[3]))
+            return false;
+    }
+    session->player.style = collusion ? TB_STYLE_COLLUSION : TB_STYLE_NORMAL;
+    return true;
+}
+
+static bool set_against(tb_session *session, const tb_words *words) {
+    return read_against(session, words->word[1]);
+}
+
+static const struct {
+    const char *key;
+    tb_handler *set;
+    uint32_t most; /* words, the key included */
+} settings[] = {
+    {"threads", set_threads, 2}, {"seed", set_seed, 2},   {"hash", set_hash, 2},
+    {"lang", set_lang, 2},       {"style", set_style, 4}, {"against", set_against, 2},
+};
+
+bool tb_do_set(tb_session *session, const tb_words *words) {
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        if (strcmp(settings[i].key, words->word[0]) != 0)
+            continue;
+        if (words->count == 2 || words->count == settings[i].most)
+            return settings[i].set(session, words);
+        tb_session_error(session, "usage", "set %s takes one value", settings[i].key);
+        return false;
+    }
+    tb_session_error(session, "usage", "the keys are threads, seed, hash, lang, style, against");
+    return false;
+}
+
+typedef struct limits {
+    uint64_t milliseconds; /* 0: none */
+    uint64_t nodes;        /* 0: none */
+    bool infinite;
+} limits;
+
+static bool read_limits(tb_session *session, const tb_words *words, limits *limit) {
+    *limit = (limits){0};
+    for (uint32_t i = 0; i < words->count; i++) {
+        const char *word = words->word[i];
+        uint64_t *number = strcmp(word, "movetime") == 0 ? &limit->milliseconds
+                           : strcmp(word, "nodes") == 0  ? &limit->nodes
+                                                         : NULL;
+        if (strcmp(word, "infinite") == 0) {
+            limit->infinite = true;
+        } else if (number == NULL || i + 1 == words->count ||
+                   !tb_read_number(words->word[++i], 1, INT64_MAX, number)) {
+            tb_session_error(session, "usage", "go [movetime <ms>] [nodes <n>] [infinite]");
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool stop_asked(tb_session *session, const limits *limit, bool wait) {
+    if (session->stop == NULL)
+        return wait;
+    return session->stop(session->driver, limit->infinite, wait);
+}
+
+static void think(tb_session *session, tb_player *player, const limits *limit) {
+    enum { STEP = 64 }; /* nodes between two looks at clock and input */
+    const uint64_t begun = session->clock == NULL ? 0 : session->clock();
+    bool more = true;
+    while (more && !stop_asked(session, limit, false)) {
+        const uint64_t done = tb_player_nodes(player);
+        const bool bounded = limit->nodes > 0 && !limit->infinite;
+        const uint64_t left = bounded ? limit->nodes - done : STEP;
+        if (left == 0)
+            break;
+        more = tb_player_step(player, left < STEP ? left : STEP);
+        if (limit->milliseconds > 0 && !limit->infinite && session->clock != NULL &&
+            session->clock() - begun >= limit->milliseconds)
+            break;
+    }
+    if (limit->infinite && !more)
+        stop_asked(session, limit, true);
+}
+
+/* The history as the seat to move saw it; the caller frees it. NULL: out of memory. */
+static char *history_of(const tb_session *session, int seat) {
+    if (session->log == NULL) {
+        const char *past = session->past == NULL ? "" : session->past;
+        char *copy = malloc(strlen(past) + 1);
+        return copy == NULL ? NULL : strcpy(copy, past);
+    }
+    tb_text measure = tb_text_in(NULL, 0);
+    tb_log_history(session->log, seat, &measure);
+    char *history = malloc(measure.length + 1);
+    if (history != NULL) {
+        tb_text text = tb_text_in(history, measure.length + 1);
+        tb_log_history(session->log, seat, &text);
+    }
+    return history;
+}
+
+bool tb_do_go(tb_session *session, const tb_words *words) {
+    limits limit;
+    tb_info info;
+    tb_state state;
+    char best[TB_EVENT_TEXT];
+    if (!read_limits(session, words, &limit))
+        return false;
+    const int seat = session->log == NULL ? tb_info_turn(session->game, &session->info)
+                                          : session->game->turn(tb_log_now(session->log));
+    if (seat == TB_CHANCE || seat == TB_OVER) {
+        tb_session_error(session, "wrong-time", "no player is to move");
+        return false;
+    }
+    if (!tb_know(session, seat, &info))
+        return false;
+    char *history = history_of(session, seat);
+    tb_player *player =
+        history == NULL ? NULL : tb_player_begin(session->game, &info, history, &session->player);
+    free(history);
+    if (player == NULL) {
+        tb_session_error(session, "usage", "out of memory");
+        return false;
+    }
+    think(session, player, &limit);
+    tb_some_state(session->game, &info, &state);
+    tb_event_string(session->game, &state, tb_player_best(player), best);
+    tb_player_end(player);
+    tb_reply_format(session->reply, "bestmove %s\n", best);
+    return true;
+}
+
+bool tb_do_stop(tb_session *session, const tb_words *words) {
+    (void)session;
+    (void)words;
+    return true;
+}

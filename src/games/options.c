@@ -1,0 +1,151 @@
+/* Rule options: their values as text and as numbers. */
+#include <teban/game.h>
+
+#include <string.h>
+
+void tb_options_default(const tb_game *game, uint32_t *options) {
+    for (uint32_t i = 0; i < game->option_count; i++)
+        options[i] = game->options[i].normal;
+}
+
+/* A plain decimal number of at most five digits up to `high`, no sign, no leading zero; moves
+ * *text behind it. */
+static bool read_number(const char **text, uint32_t low, uint32_t high, uint32_t *number) {
+    const char *c = *text;
+    uint32_t value = 0;
+    int digits = 0;
+    for (; *c >= '0' && *c <= '9' && digits < 6; c++, digits++)
+        value = value * 10 + (uint32_t)(*c - '0');
+    if (digits == 0 || digits > 5 || (digits > 1 && (*text)[0] == '0') || value < low ||
+        value > high)
+        return false;
+    *text = c;
+    *number = value;
+    return true;
+}
+
+static bool read_choice(const tb_option *option, const char *text, uint32_t *value) {
+    for (uint32_t i = 0; option->names[i] != NULL; i++) {
+        if (strcmp(option->names[i], text) == 0) {
+            *value = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool read_counts(const tb_option *option, const char *text, uint32_t *value) {
+    uint32_t packed = 0;
+    for (uint32_t i = 0; i < option->count; i++) {
+        uint32_t number;
+        if (i > 0 && *text++ != ',')
+            return false;
+        if (!read_number(&text, option->low, option->high, &number))
+            return false;
+        packed |= number << (4 * i);
+    }
+    *value = packed;
+    return *text == '\0';
+}
+
+static bool read_value(const tb_option *option, const char *text, uint32_t *value) {
+    switch (option->kind) {
+    case TB_CHOICE:
+        return read_choice(option, text, value);
+    case TB_RANGE:
+        return read_number(&text, option->low, option->high, value) && *text == '\0';
+    case TB_COUNTS:
+        return read_counts(option, text, value);
+    }
+    return false;
+}
+
+static bool bad_value(const tb_option *option, const char *text, tb_error *error) {
+    char message[sizeof error->message];
+    tb_text out = tb_text_in(message, sizeof message);
+    tb_text_string(&out, option->key);
+    tb_text_string(&out, " takes ");
+    tb_option_range_text(option, &out);
+    tb_text_string(&out, ", not \"");
+    tb_text_clip(&out, text, 40);
+    tb_text_char(&out, '"');
+    return tb_fail(error, option->key, message);
+}
+
+static bool unknown_key(const tb_game *game, const char *key, size_t length, tb_error *error) {
+    char message[sizeof error->message];
+    tb_text out = tb_text_in(message, sizeof message);
+    tb_text_string(&out, game->id);
+    tb_text_string(&out, " has no option \"");
+    tb_text_bytes(&out, key, length < 40 ? length : 40);
+    tb_text_string(&out, "\"");
+    return tb_fail(error, "option", message);
+}
+
+bool tb_option_set(const tb_game *game, const char *assignment, uint32_t *options,
+                   tb_error *error) {
+    const size_t length = strcspn(assignment, "=");
+    if (assignment[length] != '=')
+        return tb_fail(error, "option", "an option is written key=value");
+    for (uint32_t i = 0; i < game->option_count; i++) {
+        const tb_option *option = &game->options[i];
+        if (strlen(option->key) != length || memcmp(option->key, assignment, length) != 0)
+            continue;
+        uint32_t value;
+        if (!read_value(option, assignment + length + 1, &value))
+            return bad_value(option, assignment + length + 1, error);
+        options[i] = value;
+        return true;
+    }
+    return unknown_key(game, assignment, length, error);
+}
+
+bool tb_options_check(const tb_game *game, const uint32_t *options, tb_error *error) {
+    return game->options_check == NULL || game->options_check(options, error);
+}
+
+void tb_option_value_text(const tb_option *option, uint32_t value, tb_text *text) {
+    switch (option->kind) {
+    case TB_CHOICE:
+        tb_text_string(text, option->names[value]);
+        break;
+    case TB_RANGE:
+        tb_text_number(text, value);
+        break;
+    case TB_COUNTS:
+        for (uint32_t i = 0; i < option->count; i++) {
+            if (i > 0)
+                tb_text_char(text, ',');
+            tb_text_number(text, (value >> (4 * i)) & 15);
+        }
+        break;
+    }
+}
+
+static void span(const tb_option *option, tb_text *text) {
+    tb_text_number(text, option->low);
+    tb_text_string(text, "..");
+    tb_text_number(text, option->high);
+}
+
+void tb_option_range_text(const tb_option *option, tb_text *text) {
+    switch (option->kind) {
+    case TB_CHOICE:
+        for (uint32_t i = 0; option->names[i] != NULL; i++) {
+            if (i > 0)
+                tb_text_char(text, '|');
+            tb_text_string(text, option->names[i]);
+        }
+        break;
+    case TB_RANGE:
+        span(option, text);
+        break;
+    case TB_COUNTS:
+        for (uint32_t i = 0; i < option->count; i++) {
+            if (i > 0)
+                tb_text_char(text, ',');
+            span(option, text);
+        }
+        break;
+    }
+}

@@ -1,0 +1,263 @@
+/* The properties that every game inherits, over random games with random options.
+ *
+ *     property [game ...]     TEBAN_TEST_SCALE multiplies the number of games
+ *
+ * In every state: the events are ascending, unique, within the bound and as many as `count` says;
+ * there are none exactly when the game is over; the position reads back to the same bytes; weights
+ * sum; a finished game's result sums to one point. In some states also, because it costs more:
+ * every event reads back from its text; what a seat sees reads back; a sampled state looks the
+ * same; the game's own playout ends like the plain one; and over every text of the event grammar
+ * exactly the listed events are legal, and every refusal has a reason of the game's table.
+ */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct walk {
+    const tb_game *game;
+    tb_state state;
+    tb_random random;
+    uint32_t number; /* of the game, for messages */
+    tb_event list[TB_MAX_EVENTS];
+    int count;
+} walk;
+
+/* Where we are, for a message. */
+static const char *here(const walk *w) {
+    static char where[1024];
+    char position[TB_POSITION_TEXT];
+    char options[256];
+    snprintf(where, sizeof where, "%s, game %u: position %s %s", w->game->id, w->number,
+             support_options(w->game, &w->state, options),
+             support_position(w->game, &w->state, position));
+    return where;
+}
+
+static void check_list(walk *w) {
+    const bool over = w->game->turn(&w->state) == TB_OVER;
+    w->count = w->game->events(&w->state, w->list);
+    CHECK(w->count <= (int)w->game->max_events, "%s: %d events", here(w), w->count);
+    CHECK((w->count == 0) == over, "%s: %d events, over %d", here(w), w->count, over);
+    CHECK(tb_count(w->game, &w->state) == w->count, "%s: count() says %d, listed %d", here(w),
+          tb_count(w->game, &w->state), w->count);
+    for (int i = 1; i < w->count; i++)
+        CHECK(w->list[i - 1] < w->list[i], "%s: event %d is not ascending", here(w), i);
+}
+
+static void check_position(const walk *w) {
+    char text[TB_POSITION_TEXT];
+    uint32_t options[TB_MAX_OPTIONS] = {0};
+    tb_state again;
+    tb_error error = {0};
+    support_position(w->game, &w->state, text);
+    w->game->options_of(&w->state, options);
+    CHECK(tb_position_read(w->game, options, text, &again, &error), "%s: refused: %s: %s", here(w),
+          error.field, error.message);
+    CHECK(memcmp(&again, &w->state, sizeof again) == 0, "%s: reads back as another state", here(w));
+    for (size_t i = w->game->state_bytes; i < sizeof again; i++)
+        CHECK(((const char *)&w->state)[i] == 0, "%s: byte %zu behind the state", here(w), i);
+}
+
+static void check_weights(const walk *w) {
+    uint32_t weights[TB_MAX_EVENTS];
+    const uint32_t total = w->game->weights(&w->state, w->list, w->count, weights);
+    uint64_t sum = 0;
+    for (int i = 0; i < w->count; i++) {
+        CHECK(weights[i] > 0, "%s: outcome %d has no weight", here(w), i);
+        sum += weights[i];
+    }
+    CHECK(sum == total, "%s: weights sum to %llu, not %u", here(w), (unsigned long long)sum, total);
+}
+
+static void check_result(const walk *w) {
+    uint8_t sixths[TB_MAX_SEATS] = {0};
+    uint32_t sum = 0;
+    w->game->result(&w->state, sixths);
+    for (uint32_t seat = 0; seat < w->game->seat_count; seat++)
+        sum += sixths[seat];
+    CHECK(sum == TB_WHOLE_POINT, "%s: results sum to %u sixths", here(w), sum);
+}
+
+static void check_event_texts(const walk *w) {
+    static char texts[TB_MAX_EVENTS][TB_EVENT_TEXT];
+    tb_event sorted[TB_MAX_EVENTS];
+    tb_why why;
+    const int count = tb_events_sorted(w->game, &w->state, sorted, texts);
+    for (int i = 0; i < count; i++) {
+        tb_event event = 0;
+        char words[256];
+        tb_text say = tb_text_in(words, sizeof words);
+        CHECK(i == 0 || strcmp(texts[i - 1], texts[i]) < 0, "%s: %s twice", here(w), texts[i]);
+        CHECK(tb_event_read(w->game, &w->state, texts[i], &event, &why), "%s: %s refused: %s",
+              here(w), texts[i], why.reason->code);
+        CHECK(event == sorted[i], "%s: %s reads back as another event", here(w), texts[i]);
+        for (tb_lang lang = TB_EN; lang < TB_LANGS; lang++) {
+            say = tb_text_in(words, sizeof words);
+            w->game->event_say(&w->state, event, lang, &say);
+            CHECK(say.length > 0 && tb_text_fits(&say), "%s: %s has no words", here(w), texts[i]);
+        }
+        walk next = *w;
+        w->game->apply(&next.state, event);
+        check_list(&next);
+        check_position(&next);
+    }
+}
+
+static void check_seat(const walk *w, int seat) {
+    static char view[2][16384];
+    char seen[TB_POSITION_TEXT];
+    tb_info info;
+    tb_info again;
+    tb_random random = tb_random_from(w->random.s[0]);
+    tb_error error = {0};
+    uint32_t options[TB_MAX_OPTIONS] = {0};
+    tb_text text = tb_text_in(seen, sizeof seen);
+    tb_observe(w->game, &w->state, seat, &info);
+    tb_seen_text(w->game, &info, &text);
+    CHECK(tb_text_fits(&text), "%s: seen position too long", here(w));
+    w->game->options_of(&w->state, options);
+    if (strchr(seen, '?') != NULL) {
+        CHECK(tb_seen_read(w->game, options, seen, &again, &error), "%s: seen %s refused: %s: %s",
+              here(w), seen, error.field, error.message);
+        CHECK(memcmp(&info, &again, sizeof info) == 0, "%s: seen %s reads back as another", here(w),
+              seen);
+    }
+    walk other = *w;
+    tb_sample(w->game, &info, &random, &other.state);
+    check_position(&other);
+    tb_observe(w->game, &other.state, seat, &again);
+    CHECK(memcmp(&info, &again, sizeof info) == 0, "%s: a sampled state looks different to %d",
+          here(w), seat);
+    tb_text views[2] = {tb_text_in(view[0], sizeof view[0]), tb_text_in(view[1], sizeof view[1])};
+    tb_view(w->game, &info, &views[0]);
+    tb_view(w->game, &again, &views[1]);
+    CHECK(tb_text_fits(&views[0]) && strcmp(view[0], view[1]) == 0, "%s: views differ", here(w));
+    if (w->game->turn(&w->state) == seat) {
+        tb_event list[TB_MAX_EVENTS];
+        const int count = tb_info_events(w->game, &info, list);
+        CHECK(count == w->count && memcmp(list, w->list, (size_t)count * sizeof list[0]) == 0,
+              "%s: the events depend on what is hidden", here(w));
+    }
+}
+
+static void check_drawing(const walk *w, int seat) {
+    static char drawing[8192];
+    tb_info info;
+    tb_observe(w->game, &w->state, seat, &info);
+    for (tb_lang lang = TB_EN; lang < TB_LANGS; lang++) {
+        tb_text text = tb_text_in(drawing, sizeof drawing);
+        tb_pen pen = {.out = &text, .lang = lang, .colour = lang == TB_JA};
+        w->game->draw(&info, &pen);
+        CHECK(text.length > 0 && tb_text_fits(&text), "%s: drawing of %zu bytes", here(w),
+              text.length);
+    }
+}
+
+static void check_playouts(const walk *w) {
+    tb_state fast = w->state;
+    tb_state plain = w->state;
+    tb_random random[2] = {w->random, w->random};
+    tb_playout(w->game, &fast, &random[0]);
+    tb_playout_plain(w->game, &plain, &random[1]);
+    CHECK(memcmp(&fast, &plain, sizeof fast) == 0, "%s: playouts end differently", here(w));
+    CHECK(memcmp(&random[0], &random[1], sizeof random[0]) == 0, "%s: playouts draw differently",
+          here(w));
+}
+
+static void check_text(void *context, const char *text) {
+    const walk *w = context;
+    tb_event event;
+    tb_why why = {0};
+    char canonical[TB_EVENT_TEXT];
+    if (tb_event_read(w->game, &w->state, text, &event, &why)) {
+        bool listed = false;
+        for (int i = 0; i < w->count; i++)
+            listed = listed || w->list[i] == event;
+        CHECK(listed, "%s: %s is called legal", here(w), text);
+        return;
+    }
+    CHECK(why.reason != NULL, "%s: %s refused without a reason", here(w), text);
+    for (tb_lang lang = TB_EN; lang < TB_LANGS; lang++) {
+        char sentence[512];
+        tb_text out = tb_text_in(sentence, sizeof sentence);
+        tb_why_text(&why, lang, &out);
+        CHECK(out.length > 0 && tb_text_fits(&out) && strchr(sentence, '{') == NULL,
+              "%s: %s: bad sentence: %s", here(w), text, sentence);
+    }
+    for (int i = 0; i < w->count; i++) {
+        CHECK(strcmp(tb_event_string(w->game, &w->state, w->list[i], canonical), text) != 0,
+              "%s: %s is listed but refused: %s", here(w), text, why.reason->code);
+    }
+}
+
+static void check_state(walk *w) {
+    const int turn = w->game->turn(&w->state);
+    check_list(w);
+    check_position(w);
+    if (turn == TB_CHANCE)
+        check_weights(w);
+    if (turn == TB_OVER)
+        check_result(w);
+}
+
+static void check_state_closely(walk *w) {
+    check_event_texts(w);
+    check_playouts(w);
+    for (int seat = 0; seat < (int)w->game->seat_count; seat++)
+        check_seat(w, seat);
+    check_seat(w, TB_ONLOOKER);
+    check_drawing(w, TB_ONLOOKER);
+    check_drawing(w, 0);
+}
+
+/* One random game; `closely` of the states in 1000 are looked at closely, `texts` in 100,000 are
+ * tried with the whole grammar. */
+static void check_game(walk *w, uint32_t closely, uint32_t texts) {
+    uint32_t options[TB_MAX_OPTIONS] = {0};
+    support_random_options(w->game, &w->random, options);
+    tb_start(w->game, options, &w->state);
+    for (;;) {
+        check_state(w);
+        const bool over = w->count == 0;
+        if (over || tb_random_below(&w->random, 1000) < closely)
+            check_state_closely(w);
+        if (tb_random_below(&w->random, 100000) < texts)
+            support_grammar(w->game, &w->random, check_text, w);
+        if (over)
+            return;
+        w->game->apply(&w->state, support_random_event(w->game, &w->state, &w->random));
+    }
+}
+
+enum { GAMES = 10000 };
+
+static void test_game(void **context) {
+    static walk w;
+    w.game = *context;
+    for (w.number = 0; w.number < support_scaled(GAMES); w.number++) {
+        w.random = tb_random_from(w.number);
+        check_game(&w, 10, 30);
+    }
+}
+
+int main(int argc, char **argv) {
+    struct CMUnitTest tests[8] = {0};
+    size_t count = 0;
+#ifdef TB_ONE_GAME /* while the other games are not there */
+    const tb_game *const all[] = {&TB_ONE_GAME, NULL};
+#else
+    const tb_game *const *all = tb_games;
+#endif
+    for (const tb_game *const *game = all; *game != NULL; game++) {
+        bool wanted = argc < 2;
+        for (int i = 1; i < argc; i++)
+            wanted = wanted || strcmp(argv[i], (*game)->id) == 0;
+        if (wanted)
+            tests[count++] = (struct CMUnitTest){
+                .name = (*game)->id, .test_func = test_game, .initial_state = (void *)*game};
+    }
+    if (count == 0)
+        return 2;
+    return _cmocka_run_group_tests("property", tests, count, NULL, NULL);
+}
