@@ -1,0 +1,57 @@
+/* Jatsuna (蛇突奈), by OHYAMA, Yoshihisa (o3x): the table of the game.
+ *
+ * Three players, no chance, nothing hidden. Read jatsuna.h first (the state), then lines.h
+ * (flanking), rules.c and the rest. */
+#include "jatsuna.h"
+
+#include <teban/teban.h>
+
+static const tb_option options[] = {
+    {.key = "order",
+     .kind = TB_CHOICE,
+     .normal = JATSUNA_SLF,
+     .names = {[JATSUNA_SLF] = "SLF", [JATSUNA_SFL] = "SFL"},
+     .meaning = {"In which order the players take turns: Snake, then Slug, then Frog, or Snake, "
+                 "then Frog, then Slug.",
+                 "手番の順。蛇→蛞蝓→蛙、または蛇→蛙→蛞蝓。"}},
+};
+
+const tb_game tb_jatsuna = {
+    .id = "jatsuna",
+    .name = {"Jatsuna", "蛇突奈"},
+    .pitch =
+        {"Snake, slug and frog flank each other's stones for the most on a small board: prey "
+         "joins you, a predator turns into the third.",
+         "蛇・蛞蝓・蛙の三すくみで石を挟みあう陣取り。有利な相手は仲間になり、不利な相手は第3の"
+         "勢力に変わる。"},
+    .seats = "SLF",
+    .seat_names = {{"Snake", "蛇"}, {"Slug", "蛞蝓"}, {"Frog", "蛙"}},
+    .seat_count = JATSUNA_KINDS,
+    .max_events = JATSUNA_MAX_EVENTS,
+    .state_bytes = sizeof(jatsuna_state),
+    .options = options,
+    .option_count = sizeof options / sizeof options[0],
+    .reasons = jatsuna_reasons,
+    .reason_count = JATSUNA_REASONS,
+
+    .start = jatsuna_start,
+    .options_of = jatsuna_options_of,
+    .turn = jatsuna_turn,
+    .events = jatsuna_events,
+    .apply = jatsuna_apply,
+    .result = jatsuna_result,
+
+    .event_shape = jatsuna_event_shape,
+    .event_read = jatsuna_event_read,
+    .event_text = jatsuna_event_text,
+    .event_say = jatsuna_event_say,
+    .position_text = jatsuna_position_text,
+    .position_read = jatsuna_position_read,
+
+    .view = jatsuna_view,
+    .draw = jatsuna_draw,
+
+    .count = jatsuna_count,
+    .playout = jatsuna_playout,
+    .hash = jatsuna_hash,
+};
