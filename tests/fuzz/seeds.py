@@ -1,0 +1,52 @@
+"""First inputs for the fuzzers, from the test data.
+
+    seeds.py FOLDER
+"""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+GAMES = ["jatsuna", "keserima", "rugby_chess", "card_slot", "isshin_ittai"]
+
+
+def main():
+    out = pathlib.Path(sys.argv[1])
+    made = {}
+
+    def put(parser, data):
+        folder = out / parser
+        folder.mkdir(parents=True, exist_ok=True)
+        made[parser] = made.get(parser, 0) + 1
+        (folder / f"{made[parser]:05d}").write_bytes(data)
+
+    for number, game in enumerate(GAMES):
+        golden = (ROOT / "games" / game / "golden.txt").read_text()
+        head = bytes([number, 17])
+        positions = re.findall(r"^position (.*)$", golden, re.M)
+        seen = re.findall(r'"position":"([^"]*\?[^"]*)"', golden)
+        events = re.findall(r"^event (\S+)", golden, re.M)
+        for text in positions[:40]:
+            put("position", head + text.encode())
+        for text in seen[:40]:
+            put("seen", head + text.encode())
+        for text in sorted(set(events))[:60]:
+            put("event", head + text.encode())
+        name = game.replace("_", "-")
+        put("line", f"new {name}\napply {' '.join(events[:30])}\nshow\nlegal\nundo 3\nrecord\n".encode())
+        put("record", ('{"format":"teban-record","version":1,"game":"%s","events":[%s]}' % (
+            name, ",".join(f'"{e}"' for e in golden_game(golden)))).encode())
+    put("seen", bytes([3, 0]) + b"........C 2 ?8 3CCWWBBRR ?39 0,0,0,0,0,0 - - place")
+    for path in sorted((ROOT / "engine").glob("*.txt")):
+        commands = [line[2:] for line in path.read_text().splitlines() if line.startswith("> ")]
+        put("line", "\n".join(commands).encode())
+    for path in sorted((ROOT / "games" / "keserima" / "records").glob("*.txt")):
+        put("site", path.read_bytes())
+
+
+def golden_game(golden):
+    """The events of the first game."""
+    return re.findall(r"^event (\S+)", golden.split("\ngame 2\n")[0], re.M)
+
+
+main()

@@ -1,0 +1,100 @@
+"""The layer rule: a folder includes only folders before it, and the lower layers stay pure.
+
+    layers.py ROOT
+"""
+import pathlib
+import re
+import sys
+
+# A folder may include those before it in this list (docs/ARCHITECTURE.md), and itself.
+ORDER = ["base", "games", "search", "table", "engine", "store", "server", "lab", "wasm", "cli"]
+EXCEPT = {  # folders that may not see one that stands before them
+    "store": {"search", "engine"},
+    "server": set(),
+    "lab": {"table", "engine", "store", "server"},
+    "wasm": {"engine", "store", "server", "lab"},
+}
+# What a layer may not call or include: memory, input and output, clocks, hidden random numbers.
+CALL = r"(?<![\w.>])({})\s*\("
+ALLOC = CALL.format("malloc|calloc|realloc|free|alloca|strdup")
+IO = CALL.format("printf|fprintf|puts|fputs|putchar|fopen|fread|fwrite|getenv|system")
+CLOCK = CALL.format("clock_gettime|gettimeofday")
+CHANCE = CALL.format("rand|srand|drand48|getrandom|arc4random")
+FORBIDDEN = {
+    "base": [ALLOC, IO, CLOCK, CHANCE],
+    "games": [ALLOC, IO, CLOCK, CHANCE],
+    "search": [IO, CLOCK, CHANCE],
+    "table": [IO, CLOCK, CHANCE],
+}
+HEADERS = {"unistd.h", "time.h", "fcntl.h", "poll.h", "sys/time.h", "sys/socket.h", "pthread.h"}
+PURE_HEADERS = HEADERS | {"stdio.h"}
+# A mutable global: a static or file-level variable without const.
+GLOBAL = re.compile(r"^(?:\s+static|static|extern)?\s*(?:uint\w+|int|char|bool|size_t|tb_\w+)\s+\w+"
+                    r"(?:\[[^\]]*\])?\s*(?:=[^=].*)?;")
+
+
+def strip_comments(text):
+    return re.sub(r"/\*.*?\*/|//[^\n]*|'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"",
+                  lambda m: re.sub(r"[^\n]", " ", m[0]), text, flags=re.S)
+
+
+def check_includes(path, layer, text, problems):
+    for target in re.findall(r'#include "(\w+)/', text):
+        if target not in ORDER:
+            continue
+        allowed = ORDER.index(target) <= ORDER.index(layer) and target not in EXCEPT.get(layer, ())
+        if not allowed:
+            problems.append(f"{path}: {layer} includes {target}")
+
+
+def check_game_folders(path, text, problems):
+    """A game does not know another; generic code knows no game but in the registry."""
+    here = path.parent.name
+    for target in re.findall(r'#include "games/(\w+)/', text):
+        if target != here:
+            problems.append(f"{path}: includes the game {target}")
+
+
+def check_pure(path, layer, text, problems):
+    code = strip_comments(text)
+    for pattern in FORBIDDEN.get(layer, []):
+        for match in re.finditer(pattern, code):
+            problems.append(f"{path}: {layer} calls {match[1]}")
+    headers = PURE_HEADERS if layer in ("base", "games") else HEADERS
+    for header in re.findall(r"#include <([^>]+)>", text):
+        if layer in FORBIDDEN and header in headers and (layer, header) != ("search", "pthread.h"):
+            problems.append(f"{path}: {layer} includes <{header}>")
+    depth = 0
+    for line in code.splitlines():
+        if layer in FORBIDDEN and "const" not in line and path.suffix == ".c":
+            top_level = depth == 0 and GLOBAL.match(line) and "(" not in line
+            inside = depth > 0 and re.match(r"\s+static\s", line)
+            if top_level or inside:
+                problems.append(f"{path}: a variable that can change: {line.strip()}")
+        depth += line.count("{") - line.count("}")
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    problems = []
+    files = [p for p in sorted((root / "src").rglob("*")) if p.suffix in (".c", ".h")]
+    for path in files:
+        layer = path.relative_to(root / "src").parts[0]
+        text = path.read_text()
+        if layer not in ORDER:
+            problems.append(f"{path}: no layer of this name")
+            continue
+        check_includes(path, layer, text, problems)
+        check_pure(path, layer, text, problems)
+        if layer == "games":
+            check_game_folders(path, text, problems)
+    for path in sorted((root / "include").rglob("*.h")):
+        if '#include "' in path.read_text():
+            problems.append(f"{path}: a public header includes a private one")
+    for problem in problems:
+        print(problem)
+    print(f"layers: {len(files)} files, {len(problems)} problems")
+    return 1 if problems or len(files) < 20 else 0
+
+
+sys.exit(main())

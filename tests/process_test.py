@@ -1,0 +1,364 @@
+"""The program from outside: subcommands, exit codes, and an engine that survives what it is fed.
+
+    process_test.py --program build/teban
+"""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+
+PROGRAM = "build/teban"
+GAMES = ["jatsuna", "keserima", "rugby-chess", "card-slot", "isshin-ittai"]
+RECORDS = pathlib.Path(__file__).parent / "games" / "keserima" / "records"
+LIMIT = 60  # seconds after which a hung program fails the test
+
+
+def run(*arguments, stdin="", env=None, **more):
+    if isinstance(stdin, str):
+        stdin = stdin.encode()
+    return subprocess.run([PROGRAM, *arguments], input=stdin, capture_output=True, timeout=LIMIT,
+                          env={**os.environ, "LC_ALL": "C", **(env or {})}, **more)
+
+
+def text(data):
+    return data.decode()
+
+
+class Subcommands(unittest.TestCase):
+    def test_help_everywhere(self):
+        self.assertEqual(run("--help").returncode, 0)
+        for command in ["play", "games", "rules", "record", "engine", "perft", "bench"]:
+            done = run(command, "--help")
+            self.assertEqual(done.returncode, 0, command)
+            self.assertIn(f"usage: teban {command}", text(done.stdout))
+            self.assertEqual(done.stderr, b"")
+
+    def test_wrong_arguments_say_so_on_stderr(self):
+        wrong = [[], ["plya"], ["play", "chess"], ["play", "jatsuna", "order=LSF"],
+                 ["play", "jatsuna", "size=9"], ["play", "--level", "11"], ["play", "--lang", "fr"],
+                 ["play", "jatsuna", "--seats", "X"], ["play", "--seed"], ["play", "--wrong"],
+                 ["play", "--colour", "red"], ["play", "isshin-ittai", "copies=2", "hand=6", "below=8"],
+                 ["games", "x"], ["games", "--lang", "x"], ["rules"], ["rules", "chess"],
+                 ["rules", "jatsuna", "--lang", "x"], ["rules", "jatsuna", "--wrong"],
+                 ["record"], ["record", "burn"], ["record", "verify"], ["record", "convert", "x"],
+                 ["record", "convert", "--to", "pdf", "x"], ["record", "show"],
+                 ["engine", "x"], ["perft"], ["perft", "jatsuna"], ["perft", "jatsuna", "x"],
+                 ["perft", "jatsuna", "100"], ["perft", "jatsuna", "1", "order=x"], ["bench", "chess"]]
+        for arguments in wrong:
+            done = run(*arguments)
+            self.assertEqual(done.returncode, 2, arguments)
+            self.assertEqual(done.stdout, b"", arguments)
+            self.assertGreater(len(done.stderr), 0, arguments)
+
+    def test_version(self):
+        self.assertRegex(text(run("--version").stdout), r"^teban \d+\.\d+\.\d+\n$")
+
+    def test_games(self):
+        out = text(run("games").stdout)
+        for game in GAMES:
+            self.assertIn(game, out)
+        self.assertIn("蛇突奈", text(run("games", "--lang=ja").stdout))
+        self.assertIn("蛇突奈", text(run("games", env={"LC_ALL": "ja_JP.UTF-8"}).stdout))
+
+    def test_rules(self):
+        for game in GAMES:
+            for lang in ["en", "ja"]:
+                self.assertGreater(len(run("rules", game, "--lang", lang).stdout), 1000)
+                self.assertGreater(len(run("rules", game, "--exact", "--lang", lang).stdout), 2000)
+        clause = text(run("rules", "keserima", "K7b").stdout)
+        self.assertTrue(clause.strip().startswith("- **K7b**"), clause)
+        self.assertNotIn("K8", clause)
+        self.assertIn("K7b", text(run("rules", "keserima", "K7").stdout))
+        self.assertEqual(text(run("rules", "keserima", "K7b", "--lang=ja").stdout).count("**K7b**"), 1)
+        self.assertEqual(run("rules", "keserima", "K99").returncode, 1)
+
+    def test_every_clause_that_a_reason_cites_is_on_the_page(self):
+        for game in GAMES:
+            source = pathlib.Path(__file__).parent / "games" / game.replace("-", "_") / "clauses.txt"
+            cited = {line.split()[3] for line in source.read_text().splitlines()
+                     if line.startswith("why ") and len(line.split()) == 4}
+            for clause in sorted(cited - {"-"}):
+                for lang in ["en", "ja"]:
+                    done = run("rules", game, clause, "--lang", lang)
+                    self.assertEqual(done.returncode, 0, f"{game} {clause} {lang}")
+
+    def test_perft(self):
+        self.assertEqual(text(run("perft", "jatsuna", "3").stdout), "perft 3 59451\n")
+        divided = text(run("perft", "rugby-chess", "2", "--divide").stdout).splitlines()
+        self.assertEqual(sum(int(line.split()[1]) for line in divided[:-1]), 2642)
+        self.assertEqual(run("perft", "jatsuna", "1", "--position", "nonsense").returncode, 1)
+
+
+class Records(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, name, data):
+        path = pathlib.Path(self.folder.name) / name
+        path.write_bytes(data)
+        return str(path)
+
+    def record(self, game, seed):
+        """A whole game played by the engine, as a record."""
+        engine = [f"new {game}", "roll"]
+        done = run("engine", stdin="\n".join(engine + ["record"]) + "\n")
+        lines = text(done.stdout).splitlines()
+        return [line for line in lines if line.startswith("record ")][0][len("record "):]
+
+    def test_verify_convert_show(self):
+        for game in GAMES:
+            path = self.path(f"{game}.json", self.record(game, 1).encode())
+            done = run("record", "verify", path)
+            self.assertEqual(done.returncode, 0, text(done.stderr))
+            self.assertIn(game, text(done.stdout))
+            again = run("record", "convert", "--to", "json", path)
+            self.assertEqual(json.loads(again.stdout), json.loads(pathlib.Path(path).read_text()))
+            for lang in ["en", "ja"]:
+                shown = run("record", "show", "--lang", lang, path)
+                self.assertEqual(shown.returncode, 0, text(shown.stderr))
+                self.assertGreater(len(shown.stdout), 100)
+
+    def test_standard_input(self):
+        done = run("record", "verify", "-", stdin=self.record("jatsuna", 1))
+        self.assertEqual(done.returncode, 0)
+
+    def test_bad_records(self):
+        for data in [b"", b"{", b"\0\0\0", b"\xff\xfe", b"{}", b"[1]", b"nonsense", b"K" * 100000,
+                     b"[" * 100000]:
+            done = run("record", "verify", self.path("bad", data))
+            self.assertEqual(done.returncode, 1, data[:20])
+            self.assertEqual(done.stdout, b"")
+            self.assertIn(b"teban: ", done.stderr)
+
+    def test_missing_file(self):
+        done = run("record", "verify", str(pathlib.Path(self.folder.name) / "none"))
+        self.assertEqual(done.returncode, 3)
+        self.assertIn(b"No such file", done.stderr)
+        self.assertEqual(run("record", "verify", self.folder.name).returncode, 3)
+
+    def test_site_records_go_both_ways(self):
+        for path in sorted(RECORDS.glob("*.txt")):
+            as_json = run("record", "convert", "--to", "json", str(path))
+            self.assertEqual(as_json.returncode, 0, text(as_json.stderr))
+            back = run("record", "convert", "--to", "site", "-", stdin=as_json.stdout)
+            self.assertEqual(back.returncode, 0, text(back.stderr))
+            once_more = run("record", "convert", "--to", "json", "-", stdin=back.stdout)
+            first, second = json.loads(as_json.stdout), json.loads(once_more.stdout)
+            self.assertEqual(first["final"], second["final"], path)
+
+
+class Engine(unittest.TestCase):
+    def ask(self, data):
+        done = run("engine", stdin=data)
+        self.assertEqual(done.returncode, 0, text(done.stderr))
+        return text(done.stdout).splitlines()
+
+    def test_says_nothing_before_it_is_asked(self):
+        self.assertEqual(self.ask(""), [])
+        self.assertEqual(self.ask("\n\n# a comment\n   \n"), [])
+
+    def test_last_line_without_end_counts(self):
+        self.assertEqual(self.ask("new jatsuna\nperft 1"), ["ok", "perft 1 45", "ok"])
+
+    def test_crlf(self):
+        self.assertEqual(self.ask("new jatsuna\r\nperft 1\r\n"), ["ok", "perft 1 45", "ok"])
+
+    def test_long_lines(self):
+        exact = b"#" + b"x" * (2**20 - 1)
+        self.assertEqual(self.ask(exact + b"\nstop\n"), ["ok"])
+        for length in [2**20 + 1, 2**21, 2**21 + 1, 5 * 2**20]:
+            lines = self.ask(b"new jatsuna\n" + b"x" * length + b"\nperft 1\n")
+            self.assertEqual(len(lines), 4, length)
+            self.assertTrue(lines[1].startswith("error too-long "), lines[1])
+            self.assertEqual(lines[2:], ["perft 1 45", "ok"])
+        lines = self.ask(b"x" * (3 * 2**20))
+        self.assertEqual(len(lines), 1)
+        self.assertTrue(lines[0].startswith("error too-long "))
+
+    def test_nul_and_broken_utf8(self):
+        for bad in [b"sh\0ow", b"\0", b"show \xff", b"\xc3", b"new \xe3\x81"]:
+            lines = self.ask(b"new jatsuna\n" + bad + b"\nperft 1\n")
+            self.assertTrue(lines[1].startswith("error usage the line"), lines)
+            self.assertEqual(lines[2:], ["perft 1 45", "ok"])
+
+    def test_random_bytes(self):
+        import random
+        rng = random.Random(5)
+        data = bytes(rng.randrange(256) for _ in range(300000))
+        for line in self.ask(data + b"\nquit\n"):
+            self.assertTrue(line == "ok" or line.startswith("error "), line)
+
+    def test_many_words(self):
+        lines = self.ask("new jatsuna\napply " + "c1 " * 200000 + "\nshow\n")
+        self.assertTrue(lines[1].startswith("error "), lines[1][:80])
+        self.assertEqual(lines[2], "position ......./......./...S.../...#.../.....L./..F..../....... S")
+
+    def test_closed_pipe(self):
+        pipe = subprocess.Popen([PROGRAM, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE)
+        pipe.stdout.close()
+        try:
+            pipe.stdin.write(b"new jatsuna\nlegal\n")
+            pipe.stdin.close()
+        except BrokenPipeError:
+            pass
+        self.assertEqual(pipe.wait(LIMIT), 3)
+        self.assertIn(b"Broken pipe", pipe.stderr.read())
+        pipe.stderr.close()
+
+    def test_full_disk(self):
+        for arguments, stdin in [(["engine"], b"new jatsuna\nlegal\n"), (["games"], b""),
+                                 (["rules", "jatsuna"], b""), (["perft", "jatsuna", "1"], b"")]:
+            with open("/dev/full", "wb") as full:
+                done = subprocess.run([PROGRAM, *arguments], input=stdin, stdout=full,
+                                      stderr=subprocess.PIPE, timeout=LIMIT)
+            self.assertEqual(done.returncode, 3, arguments)
+            self.assertIn(b"No space left", done.stderr)
+
+
+class Thinking(unittest.TestCase):
+    """`go` while lines come in: a real conversation, no sleeping."""
+
+    def setUp(self):
+        self.pipe = subprocess.Popen([PROGRAM, "engine"], stdin=subprocess.PIPE,
+                                     stdout=subprocess.PIPE, text=True, bufsize=1)
+        self.guard = threading.Timer(LIMIT, self.pipe.kill)
+        self.guard.start()
+        self.addCleanup(self.finish)
+
+    def finish(self):
+        self.guard.cancel()
+        self.pipe.kill()
+        self.pipe.wait()
+        self.pipe.stdin.close()
+        self.pipe.stdout.close()
+
+    def send(self, line):
+        self.pipe.stdin.write(line + "\n")
+        self.pipe.stdin.flush()
+
+    def line(self):
+        return self.pipe.stdout.readline().rstrip("\n")
+
+    def answer(self):
+        lines = []
+        while not lines or (lines[-1] != "ok" and not lines[-1].startswith("error ")):
+            lines.append(self.line())
+        return [line for line in lines if not line.startswith("info ")]
+
+    def begin(self):
+        self.send("new jatsuna")
+        self.assertEqual(self.answer(), ["ok"])
+
+    def test_stop_ends_an_infinite_search(self):
+        self.begin()
+        self.send("go infinite")
+        self.send("stop")
+        first = self.answer()
+        self.assertTrue(first[0].startswith("bestmove "), first)
+        self.assertEqual(self.answer(), ["ok"])
+
+    def test_other_commands_wait(self):
+        self.begin()
+        self.send("go infinite")
+        self.send("perft 1")
+        self.send("stop")
+        self.assertTrue(self.answer()[0].startswith("bestmove "))
+        self.assertEqual(self.answer(), ["perft 1 45", "ok"])
+        self.assertEqual(self.answer(), ["ok"])
+
+    def test_quit_ends_an_infinite_search(self):
+        self.begin()
+        self.send("go infinite")
+        self.send("quit")
+        self.assertTrue(self.answer()[0].startswith("bestmove "))
+        self.assertEqual(self.answer(), ["ok"])
+        self.assertEqual(self.pipe.wait(LIMIT), 0)
+
+    def test_end_of_input_ends_an_infinite_search(self):
+        self.begin()
+        self.send("go infinite")
+        self.pipe.stdin.close()
+        self.assertTrue(self.answer()[0].startswith("bestmove "))
+        self.assertEqual(self.pipe.wait(LIMIT), 0)
+
+    def test_stop_when_idle(self):
+        self.send("stop")
+        self.assertEqual(self.answer(), ["ok"])
+
+
+class Play(unittest.TestCase):
+    def play(self, *arguments, typed, **more):
+        done = run("play", *arguments, stdin="\n".join(typed) + "\n", **more)
+        self.assertEqual(done.returncode, 0, text(done.stderr))
+        return text(done.stdout)
+
+    def test_every_game_in_both_languages(self):
+        for game in GAMES:
+            for lang in ["en", "ja"]:
+                out = self.play(game, "--lang", lang, "--seed", "3", "--seats", "all",
+                                typed=["", "list", "help", "hint", "board", "rules", "1", "", "undo", "", "quit"])
+                self.assertGreater(len(out), 500, (game, lang))
+
+    def test_whole_games_by_number(self):
+        for game in GAMES:
+            out = self.play(game, "--seed", "4", "--lang", "en", typed=["1"] * 3000)
+            self.assertIn("The game is over", out, game)
+
+    def test_menu(self):
+        out = self.play("--lang", "en", "--seed", "1", typed=["9", "x", "1", "1", "2", "quit"])
+        self.assertIn("Please choose a number", out)
+        self.assertIn("Slug", out)
+        out = self.play("--lang", "ja", typed=["q"])
+        self.assertIn("手番", out)
+
+    def test_refusals_name_reason_and_clause(self):
+        out = self.play("jatsuna", "--lang", "en", typed=["d4", "why d4", "zz", "999", "rules J99", "why", "save", "quit"])
+        self.assertIn("[J1]", out)
+        self.assertIn("**J1 Board.**", out)
+        self.assertIn("not written like", out)
+        self.assertIn("There is no move 999", out)
+        self.assertIn("There is no clause J99", out)
+
+    def test_undo_takes_back_to_the_own_move(self):
+        out = self.play("jatsuna", "--seed", "2", "--lang", "en", typed=["undo", "c1", "undo", "c1", "quit"])
+        self.assertIn("There is no move of yours", out)
+        self.assertIn("Taken back", out)
+
+    def test_curtain_keeps_hands_apart(self):
+        out = self.play("card-slot", "--seats", "all", "--seed", "5", "--lang", "en",
+                        typed=["", "1", "", "quit"])
+        before, first, second = out.split("Hand the screen over.")
+        self.assertGreater(before.count("\n") + first.count("\n"), 60)
+
+    def test_save_and_go_on(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "game.json")
+            self.play("rugby-chess", "--seed", "1", "--save", path, typed=["1", "1", "quit"])
+            record = json.loads(pathlib.Path(path).read_text())
+            self.assertEqual(len(record["events"]), 4)
+            out = self.play("--from", path, "--lang", "en", typed=["resign"])
+            self.assertIn("resigns", out)
+            done = run("play", "--from", os.path.join(folder, "none"))
+            self.assertEqual(done.returncode, 3)
+            done = run("play", "jatsuna", "--save", "/dev/full", stdin="quit\n")
+            self.assertEqual(done.returncode, 3)
+
+    def test_long_line_and_end_of_input(self):
+        out = self.play("jatsuna", "--lang", "en", typed=["x" * 100000, "quit"])
+        self.assertIn("too long", out)
+        done = run("play", "jatsuna", stdin="")
+        self.assertEqual(done.returncode, 0)
+
+
+if __name__ == "__main__":
+    if "--program" in sys.argv:
+        at = sys.argv.index("--program")
+        PROGRAM = os.path.abspath(sys.argv[at + 1])
+        del sys.argv[at:at + 2]
+    unittest.main(verbosity=1)

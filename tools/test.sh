@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# make test: everything that must hold. make test-long (--long): the same tests with larger counts,
+# under valgrind, with coverage and the linter.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+long=
+[ "${1:-}" = "--long" ] && long=1
+jobs=$(nproc)
+
+step() {
+    printf '\n== %s\n' "$*"
+}
+
+configure() { # folder, then cmake's arguments
+    cmake -G Ninja -S . -B "$@" > /dev/null
+    cmake --build "$1" > /dev/null || cmake --build "$1"
+}
+
+step "build"
+configure build
+configure build-san -DTEBAN_SANITIZE=ON -DCMAKE_C_FLAGS_RELEASE="-O1 -g"
+
+step "layers and format"
+python3 tests/layers.py .
+git ls-files '*.c' '*.h' | xargs clang-format --dry-run --Werror
+
+step "C tests, as they are shipped"
+TEBAN_TEST_SCALE=$([ -n "$long" ] && echo 4 || echo 1) ctest --test-dir build -j "$jobs" --output-on-failure --no-tests=error
+
+step "C tests, with sanitizers"
+TEBAN_TEST_SCALE=$([ -n "$long" ] && echo 1 || echo 0.05) ctest --test-dir build-san -j "$jobs" --output-on-failure --no-tests=error
+
+step "the program, from outside"
+python3 tests/process_test.py --program build-san/teban
+
+step "the installed library"
+tests/install_test.sh build
+
+step "against the reference implementations"
+games=${long:+400}
+printf '%s\n' jatsuna keserima rugby-chess card-slot isshin-ittai | xargs -P "$jobs" -I{} \
+    python3 tests/reference/differ.py --engine build/teban --game {} --games "${games:-15}" \
+    --random-options --explain-samples 20
+
+step "what a seat may know"
+if [ -n "$long" ]; then
+    python3 tests/knowledge.py --engine build/teban --sampler build/tests/sampler --pairs 4000 --samples 200
+else
+    python3 tests/knowledge.py --engine build/teban --sampler build/tests/sampler
+fi
+
+step "fuzzing"
+tools/fuzz.sh "$([ -n "$long" ] && echo 60 || echo 10)"
+
+if [ -n "$long" ]; then
+    step "valgrind"
+    tests/valgrind_test.sh build
+    step "coverage"
+    tools/coverage.sh
+    step "lint"
+    tools/lint.sh
+fi
