@@ -104,15 +104,15 @@ static void choose_depth(subject *s) {
 }
 
 static double calibration_round(void *context) {
+    enum { NUMBERS = 50000000 };
+    volatile uint64_t *kept = context; /* so that the loop is neither left out nor moved */
     tb_random random = tb_random_from(1);
     const double begun = now();
     uint64_t sum = 0;
-    enum { NUMBERS = 50000000 };
     for (int i = 0; i < NUMBERS; i++)
         sum += tb_random_next(&random);
-    const double spent = now() - begun;
-    *(uint64_t *)context = sum; /* so that the loop is not left out */
-    return NUMBERS / spent;
+    *kept = sum;
+    return NUMBERS / (now() - begun);
 }
 
 static void measure(const tb_game *game) {

@@ -97,7 +97,7 @@ static bool bad_event(size_t index, const tb_why *why, tb_error *error) {
     char field[sizeof error->field];
     char message[sizeof error->message];
     tb_text text = tb_text_in(message, sizeof message);
-    snprintf(field, sizeof field, "events[%zu]", index);
+    snprintf(field, sizeof field, "events[%u]", (uint32_t)index);
     tb_text_string(&text, why->reason->code);
     tb_text_char(&text, ' ');
     tb_text_string(&text, why->reason->clause);

@@ -322,7 +322,7 @@ class Game:
     def _explain_place(self, symbol, sign, slot):
         full = not self._empty_slots()
         if self.phase not in ("centre", "place"):
-            return "must-resolve", "C8"
+            return "must-resolve", "C8" if self.phase.startswith("line") else "C9"
         if self.hands[self.mover][symbol] == 0:
             return "not-in-hand", "C6"
         if self.phase == "centre" and slot != CENTRE:
@@ -341,7 +341,9 @@ class Game:
 
     def _explain_line(self, line):
         due = self.phase.startswith("line")
-        if line not in LINES or (due and line not in self._offered_lines()):
+        if line not in LINES:
+            return "no-such-line", "C2"
+        if due and line not in self._offered_lines():
             return "no-such-line", "C8"
         if not due:
             return "wrong-phase", "-"

@@ -127,7 +127,7 @@ class Game:
         raise ValueError("Jatsuna has no chance states")
 
     def explain(self, text):
-        if not re.fullmatch("[A-Za-z][0-9]", text):
+        if not re.fullmatch("[a-z][0-9]", text):
             return "syntax", "-"
         if self.is_over():
             return "game-over", "-"

@@ -61,8 +61,8 @@ def wins(prison):  # K10
 
 # ---------------------------------------------------------------- event texts
 
-LAYOUT = re.compile(r"@([o+x*])([o+x*])([o+x*])([KR])")
-DRAW = re.compile(r"\{([o+x*]+)\}")
+LAYOUT = re.compile(r"@([+x])([+x])([+x])([KR])")
+DRAW = re.compile(r"\{([o+x]{1,3})\}")
 DROP = re.compile(r"([o+x*])([0-9][0-9])")
 MOVE = re.compile(r"(S?)([o+x*])([0-9][0-9])-([0-9][0-9])((?:o?[+x][0-9][0-9])*)")
 COMMAND = re.compile(r"(o?)([+x])([0-9][0-9])")
@@ -318,9 +318,9 @@ class Game:
     def _explain_rest(self, ship, under, at):
         if OWNER.get(under) == self.player:
             return "rests-on-own", "K7b"
-        if under in SHIP.values():
-            return "rests-on-ship", "K9" if ship else "K7b"
-        if not ship and at in WATER:  # never comes to this: "water" has spoken before
+        if ship and under in SHIP.values():  # K9: a ship on the other ship
+            return "rests-on-ship", "K9"
+        if not ship and at in WATER:  # K7b: a piece that stays on a ship
             return "rests-on-water", "K7b"
         return None
 
@@ -748,7 +748,7 @@ o25-25 -
 +15-14o+13 circle-not-needed K7
 +15-14+13+12 not-in-hand K7
 +15-14+15 -
-+15-14x23 rests-on-ship K7b
++15-14x23 rests-on-water K7b
 +15-14x23o+24 circle-not-needed K7
 +15-14x23ox32 water K7a
 +15-14x23+22 -

@@ -436,7 +436,7 @@ class Game:
 
 def split_text(text):
     """The texts of the starting square, of the square moved to ("" if none) and of the receiver ("" if none)."""
-    square = "[A-Za-z][0-9]"
+    square = "[a-z][0-9]"
     match = re.fullmatch(f"({square})({square})?(?:>({square}))?", text)
     if match is None or text == match[1]:
         return None

@@ -1,0 +1,44 @@
+/* Playing to the end by uniform choice, without lists.
+ *
+ * Placements and draws are nearly all events of a game, and both are chosen by arithmetic; the rest
+ * is chosen from its list. The generator is used as the plain loop uses it: one number an event.
+ */
+#include "card_slot.h"
+
+/* The k-th symbol of a heap that has more than k different ones. As in `heap_card`, in counters of
+ * four bits: the running sums are at most 6. */
+static unsigned nth_kind(uint32_t kinds, unsigned k) {
+    const uint32_t above = (kinds * 0x111111 + (7 - k) * 0x111111) & 0x888888;
+    return (unsigned)__builtin_ctz(above) / 4;
+}
+
+/* Listed by symbol, then by slot: placement k is on slot k mod slots of symbol k div slots. */
+static void place(card_slot *s, tb_random *random) {
+    const unsigned slots = placeable(s);
+    const uint32_t kinds = heap_kinds(s->hand[s->mover]);
+    const unsigned width = slots_count(slots);
+    const unsigned k = tb_random_below(random, (kinds * 0x111111 >> 20 & 15) * width);
+    card_slot_place(s, nth_kind(kinds, k / width), slots_nth(slots, k % width));
+}
+
+static void draw(card_slot *s, tb_random *random) {
+    card_slot_outcome(s, heap_card(s->deck, tb_random_below(random, heap_size(s->deck))));
+}
+
+static void choose(tb_state *state, tb_random *random) {
+    tb_event list[MAX_EVENTS];
+    const int count = card_slot_events(state, list);
+    card_slot_apply(state, list[tb_random_below(random, (uint32_t)count)]);
+}
+
+void card_slot_playout(tb_state *state, tb_random *random) {
+    card_slot *s = card_slot_of(state);
+    while (!is_over(s)) {
+        if (s->phase == PLACE)
+            place(s, random);
+        else if (card_slot_turn(state) == TB_CHANCE)
+            draw(s, random);
+        else
+            choose(state, random);
+    }
+}
