@@ -156,7 +156,7 @@ class Engine(unittest.TestCase):
     def ask(self, data):
         done = run("engine", stdin=data)
         self.assertEqual(done.returncode, 0, text(done.stderr))
-        return text(done.stdout).splitlines()
+        return text(done.stdout).split("\n")[:-1]
 
     def test_says_nothing_before_it_is_asked(self):
         self.assertEqual(self.ask(""), [])

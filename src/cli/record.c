@@ -25,6 +25,11 @@ static tb_log *read_log(const char *path, int *code) {
         return NULL;
     }
     const size_t blank = strspn(data, " \t\r\n");
+    if (blank == length) {
+        free(data);
+        *code = cli_fail(CLI_NO, "%s: the file is empty", path);
+        return NULL;
+    }
     tb_log *log = data[blank] == '{' ? tb_record_read(data, length, &error)
                                      : tb_notation_read(&tb_keserima, data, length, &error);
     free(data);

@@ -9,9 +9,10 @@ bool tb_read_number(const char *text, uint64_t low, uint64_t high, uint64_t *num
     if (*text == '\0')
         return false;
     for (; *text != '\0'; text++) {
-        if (*text < '0' || *text > '9' || value > (UINT64_MAX - 9) / 10)
+        const uint64_t digit = (uint64_t)(*text - '0');
+        if (*text < '0' || *text > '9' || value > (UINT64_MAX - digit) / 10)
             return false;
-        value = value * 10 + (uint64_t)(*text - '0');
+        value = value * 10 + digit;
     }
     *number = value;
     return value >= low && value <= high;
