@@ -12,7 +12,7 @@ for test in base_test log_test adding_test; do
     check "$folder/tests/$test"
 done
 check "$folder/tests/engine_test" "$here/engine"
-check "$folder/tests/site_test" "$here/games/keserima/records"
+check "$folder/tests/site_test" "$here/games"
 check "$folder/tests/clauses" "$here/games"
 check "$folder/tests/property"
 check "$folder/tests/golden" "$here/games"

@@ -481,7 +481,7 @@ class Play:
         after = self.state.copy()
         after.apply(text)
         marks = self.marks["referee"] + ["shown"]
-        words = ["history"] + serve.masked_texts(self.texts + [self.state.canonical(text)], marks, False)
+        words = ["history"] + serve.masked_texts(self.texts + [text], marks, False)
         self.player.add("apply " + text, ["ok"], context)
         self.player.add("show", show_answer(after), context)
         self.player.add("history referee", [" ".join(words), "ok"], context)

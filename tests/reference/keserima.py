@@ -277,24 +277,25 @@ class Game:
         here = self.board.get(move.start)
         if move.ship:
             if here is None or here != SHIP.get(move.symbol):
-                return "empty", "K5"
+                return "empty", "K9"
         else:
             if OWNER.get(here) == ENEMY[self.player]:
                 return "not-yours", "K5"
             if here != PIECE[self.player, move.symbol]:
                 return "empty", "K5"
         others = {sq: c for sq, c in self.board.items() if sq != move.start}  # K7b
-        reason = self._explain_step(move.ship, others, move.start, move.symbol, move.first)
+        clause = "K9" if move.ship else "K7"
+        reason = self._explain_step(move.ship, others, move.start, move.symbol, move.first, clause)
         at, hand = move.first, self.hand[self.player]
         for circle, command, to in move.commands:
             if reason:
                 return reason
-            reason = self._explain_step(move.ship, others, at, command, to)
+            reason = self._explain_step(move.ship, others, at, command, to, "K7")
             reason = reason or self._explain_cost(move.ship, others.get(at), circle, command, hand)
             at, hand = to, take(circle + command, hand)
         return reason or self._explain_rest(move.ship, others.get(move.rest), move.rest)
 
-    def _explain_step(self, ship, others, at, step, to):
+    def _explain_step(self, ship, others, at, step, to, clause):
         if not ship and to in WATER and to not in others:
             return "water", "K7a"
         if ship and to not in WATER:
@@ -302,7 +303,7 @@ class Game:
         if to not in SQUARES:
             return "off-board", "K1"
         if apart(at, to) not in STEP[step]:
-            return "bad-step", "K9" if ship else "K7"
+            return "bad-step", clause
         return None
 
     def _explain_cost(self, ship, under, circle, command, hand):
@@ -312,7 +313,7 @@ class Game:
         if circle and not needs_circle(ship, under):
             return "circle-not-needed", clause
         if take(circle + command, hand) is None:
-            return "not-in-hand", clause
+            return "not-in-hand", "K7"
         return None
 
     def _explain_rest(self, ship, under, at):

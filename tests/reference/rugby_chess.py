@@ -353,8 +353,12 @@ class Game:
                 return "no-ball", "G7"
             if after.tries():
                 return "try-ends-game", "G11"
-            if receiver not in after.first_pieces(holder) or not after.can_receive(self.turn, receiver):
+            mates = [square for square in after.first_pieces(holder)
+                     if side(after.board[square]) == self.turn]
+            if receiver not in mates:
                 return "no-receiver", "G10"
+            if not after.can_receive(self.turn, receiver):
+                return "no-receiver", "G9"  # turned-receive=no
             if has_ball(after.board[receiver]):
                 return "receiver-holds-ball", "G10"
         return None

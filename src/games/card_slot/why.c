@@ -1,10 +1,11 @@
 /* Why an event is illegal: the reasons of Card Slot in the order of the rules, and the reading of
  * an event, which gives the first that applies.
  *
- * A reason speaks of what is due: those of a take are for the phases in which cards are taken, and
- * so on. A choice or a take in any other phase is `wrong-phase`; for a placement the game has a
- * word of its own, `must-resolve`. On a full board every slot is occupied, so `occupied` is for a
- * board that is not full and leaves the other to `board-full`.
+ * What is wrong with a choice or a take as such (no line of C2, the centre, an empty slot) is said
+ * in every phase; otherwise it is `wrong-phase` outside its own, and what depends on the offer (the
+ * lines to choose from, how many cards) is for its own phase. For a placement the game has a word
+ * of its own, `must-resolve`. On a full board every slot is occupied, so `occupied` is for a board
+ * that is not full and leaves the other to `board-full`.
  */
 #include "card_slot.h"
 

@@ -1,0 +1,132 @@
+/* Why an event is illegal: code, clause and a sentence for people. */
+#include "keserima.h"
+#include "why.h"
+
+/* {1} is the square in question, {2} the square before it or the card. */
+const tb_reason keserima_reasons[KESERIMA_REASONS] = {
+    [WHY_NOT_YOURS] = {"not-yours",
+                       "K5",
+                       {"The piece on {1} belongs to {2}.", "{1} の駒は{2}のものです。"}},
+    [WHY_EMPTY] = {"empty",
+                   "K5",
+                   {"You have no {2} on {1}.", "{1} に自分の「{2}」の駒はありません。"}},
+    [WHY_EMPTY_SHIP] = {"empty",
+                        "K9",
+                        {"There is no {2} ship on {1}.", "{1} に「{2}」の船はありません。"}},
+    [WHY_OCCUPIED] = {"occupied",
+                      "K6",
+                      {"{1} is occupied: a card is dropped only on an empty square.",
+                       "{1} は空いていません。手札は空いているマスにしか置けません。"}},
+    [WHY_WATER_DROP] = {"water",
+                        "K6",
+                        {"{1} is water: a card is dropped only on land.",
+                         "{1} は水です。手札は陸のマスにしか置けません。"}},
+    [WHY_WATER] = {"water",
+                   "K7a",
+                   {"{1} is water without a ship: a piece cannot enter it.",
+                    "{1} は船のない水です。駒は入れません。"}},
+    [WHY_LEAVES_WATER] = {"leaves-water",
+                          "K9",
+                          {"{1} is not water: a ship never leaves the water.",
+                           "{1} は水ではありません。船は途中でも水から出られません。"}},
+    [WHY_OFF_BOARD] = {"off-board",
+                       "K1",
+                       {"{1} is not on the board: columns and rows go from 1 to 5.",
+                        "{1} は盤の外です。列も行も 1 から 5 までです。"}},
+    [WHY_BAD_STEP_ALL_THREE] = {"bad-step",
+                                "K7",
+                                {"From {2} to {1}: by its own step an all-three stays or moves "
+                                 "one square in any direction.",
+                                 "{2} から {1} へは行けません。「丸と十字とバツ」の固有の動きは、"
+                                 "動かないか、上下左右または斜めに1マスです。"}},
+    [WHY_BAD_STEP_CROSS] = {"bad-step",
+                            "K7",
+                            {"From {2} to {1}: the own step of a cross is one square "
+                             "orthogonally.",
+                             "{2} から {1} "
+                             "へは行けません。「十字」の固有の動きは上下左右に1マスです。"}},
+    [WHY_BAD_STEP_CIRCLE] = {"bad-step",
+                             "K7",
+                             {"From {2} to {1}: a circle has no step of its own, it stays "
+                              "before its commands.",
+                              "{2} から {1} "
+                              "へは行けません。「丸」の固有の動きは「動かない」です。"}},
+    [WHY_BAD_STEP_SALTIRE] =
+        {"bad-step",
+         "K7",
+         {"From {2} to {1}: the own step of a saltire is one square "
+          "diagonally.",
+          "{2} から {1} へは行けません。「バツ」の固有の動きは斜めに1マスです。"}},
+    [WHY_BAD_STEP_CROSS_SHIP] =
+        {"bad-step",
+         "K9",
+         {"From {2} to {1}: the own step of the cross ship is one square "
+          "orthogonally.",
+          "{2} から {1} "
+          "へは行けません。「十字」の船の固有の動きは上下左右に1マスです。"}},
+    [WHY_BAD_STEP_SALTIRE_SHIP] = {"bad-step",
+                                   "K9",
+                                   {"From {2} to {1}: the own step of the saltire ship is one "
+                                    "square diagonally.",
+                                    "{2} から {1} "
+                                    "へは行けません。「バツ」の船の固有の動きは斜めに1マスです。"}},
+    [WHY_BAD_CROSS_COMMAND] = {"bad-step",
+                               "K7",
+                               {"From {2} to {1}: a discarded cross commands one square "
+                                "orthogonally.",
+                                "{2} から {1} "
+                                "へは行けません。「十字」を捨てて動けるのは上下左右に1マスです。"}},
+    [WHY_BAD_SALTIRE_COMMAND] = {"bad-step",
+                                 "K7",
+                                 {"From {2} to {1}: a discarded saltire commands one square "
+                                  "diagonally.",
+                                  "{2} から {1} "
+                                  "へは行けません。「バツ」を捨てて動けるのは斜めに1マスです。"}},
+    [WHY_NEEDS_CIRCLE] =
+        {"needs-circle",
+         "K7",
+         {"On {1} it stands on another piece: a circle has to be discarded "
+          "just before the command.",
+          "{1} では他の駒を踏んでいます。コマンドの直前に「丸」を捨ててください。"}},
+    [WHY_NEEDS_CIRCLE_SHIP] =
+        {"needs-circle",
+         "K9",
+         {"On {1} it stands on the other ship: a circle has to be discarded "
+          "just before the command.",
+          "{1} "
+          "ではもう一方の船を踏んでいます。コマンドの直前に「丸」を捨ててくださ"
+          "い。"}},
+    [WHY_CIRCLE_NOT_NEEDED] = {"circle-not-needed",
+                               "K7",
+                               {"On {1} it stands on no other piece: a circle cannot be discarded "
+                                "there.",
+                                "{1} では他の駒を踏んでいないので、「丸」は捨てられません。"}},
+    [WHY_CIRCLE_NOT_NEEDED_SHIP] =
+        {"circle-not-needed",
+         "K9",
+         {"On {1} the ship does not stand on the other ship: a circle "
+          "cannot be discarded there.",
+          "{1} "
+          "ではもう一方の船を踏んでいないので、「丸」は捨てられません。"}},
+    [WHY_NOT_IN_HAND_DROP] = {"not-in-hand",
+                              "K6",
+                              {"There is no {2} in your hand to drop on {1}.",
+                               "{1} に置く「{2}」が手札にありません。"}},
+    [WHY_NOT_IN_HAND] = {"not-in-hand",
+                         "K7",
+                         {"Your hand has no {2} left to discard for the step to {1}.",
+                          "{1} へ動くために捨てる「{2}」が手札にありません。"}},
+    [WHY_RESTS_ON_OWN] = {"rests-on-own",
+                          "K7b",
+                          {"A piece of your own is on {1}: yours cannot come to rest there.",
+                           "{1} には自分の駒がいるので、そこで止まることはできません。"}},
+    [WHY_RESTS_ON_SHIP] = {"rests-on-ship",
+                           "K9",
+                           {"The other ship is on {1}: a ship cannot come to rest there.",
+                            "{1} にはもう一方の船があるので、そこで止まることはできません。"}},
+    [WHY_RESTS_ON_WATER] =
+        {"rests-on-water",
+         "K7b",
+         {"{1} is water: a piece has to leave the ship and come to rest on land.",
+          "{1} は水です。駒は船から降りて、陸で止まらなければなりません。"}},
+};

@@ -1,0 +1,35 @@
+/* The rows of the table of reasons, in the order of the rules. A code has several rows where the
+ * clause or the sentence differs. */
+#ifndef KESERIMA_WHY_H
+#define KESERIMA_WHY_H
+
+enum {
+    WHY_NOT_YOURS,
+    WHY_EMPTY,
+    WHY_EMPTY_SHIP,
+    WHY_OCCUPIED,
+    WHY_WATER_DROP,
+    WHY_WATER,
+    WHY_LEAVES_WATER,
+    WHY_OFF_BOARD,
+    WHY_BAD_STEP_ALL_THREE,
+    WHY_BAD_STEP_CROSS,
+    WHY_BAD_STEP_CIRCLE,
+    WHY_BAD_STEP_SALTIRE,
+    WHY_BAD_STEP_CROSS_SHIP,
+    WHY_BAD_STEP_SALTIRE_SHIP,
+    WHY_BAD_CROSS_COMMAND,
+    WHY_BAD_SALTIRE_COMMAND,
+    WHY_NEEDS_CIRCLE,
+    WHY_NEEDS_CIRCLE_SHIP,
+    WHY_CIRCLE_NOT_NEEDED,
+    WHY_CIRCLE_NOT_NEEDED_SHIP,
+    WHY_NOT_IN_HAND_DROP,
+    WHY_NOT_IN_HAND,
+    WHY_RESTS_ON_OWN,
+    WHY_RESTS_ON_SHIP,
+    WHY_RESTS_ON_WATER,
+    KESERIMA_REASONS,
+};
+
+#endif
