@@ -29,8 +29,8 @@ static void test_nim(void **context) {
 }
 
 static void test_nim_refusals(void **context) {
-    static const char *const bad[] = {"", "a", "12", "12  a", "012 a", "13 a", "12 c", "12 a ",
-                                      "1200 a", " 12 a"};
+    static const char *const bad[] = {"",     "a",    "12",    "12  a",  "012 a",
+                                      "13 a", "12 c", "12 a ", "1200 a", " 12 a"};
     const tb_game *game = &nim_game;
     uint32_t options[TB_MAX_OPTIONS] = {12};
     tb_state state;

@@ -18,7 +18,7 @@ configure() { # folder, then cmake's arguments
 
 step "build"
 configure build
-configure build-san -DTEBAN_SANITIZE=ON -DCMAKE_C_FLAGS_RELEASE="-O1 -g"
+configure build-san -DTEBAN_SANITIZE=ON
 
 step "layers and format"
 python3 tests/layers.py .

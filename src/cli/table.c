@@ -218,7 +218,7 @@ static outcome do_resign(prompt *p, const char *rest) {
     const uint32_t others = p->table->game->seat_count - 1;
     (void)rest;
     for (uint32_t seat = 0; seat <= others; seat++)
-        sixths[seat] = (int)seat == p->seat ? 0 : (uint8_t)(TB_WHOLE_POINT / others);
+        sixths[seat] = (uint8_t)((int)seat == p->seat ? 0 : TB_WHOLE_POINT / others);
     tb_log_state_result(p->table->log, sixths);
     printf(say(p->table, WORD_RESIGNED), seat_name(p->table, p->seat));
     putchar('\n');

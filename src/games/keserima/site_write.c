@@ -145,6 +145,15 @@ static bool write_tail(writer *w) {
     return true;
 }
 
+/* Who begins is said by the letter of the first turn alone: without one yet, that letter is written
+ * as the beginning of a record that breaks off there. */
+static bool write_beginner(writer *w) {
+    if (w->source->stated_sixths != NULL)
+        return tb_fail(w->error, "start", "no turn was played that could say who begins");
+    tb_text_char(w->out, keserima_of(&w->state)->mover == KESE ? 'K' : 'R');
+    return true;
+}
+
 static bool write_whole(const tb_record_source *source, tb_text *text, tb_error *error) {
     writer w = {.source = source, .out = text, .error = error};
     tb_start(&tb_keserima, source->options, &w.state);
@@ -152,6 +161,8 @@ static bool write_whole(const tb_record_source *source, tb_text *text, tb_error 
         return tb_fail(error, "start", "layout and first hands are not all drawn yet");
     if (!write_head(&w))
         return false;
+    if (w.next == source->count)
+        return write_beginner(&w);
     while (w.next < source->count) {
         if (!write_turn(&w))
             return false;

@@ -27,8 +27,8 @@
  *   draw    wrong-phase    before the layout
  *           no-such-outcome     too many or too few cards, or not in the deck
  *
- * Off the board there are no pieces and no water: a mover said to start there is `empty`, and a ship
- * that would go there is `leaves-water`, since these stand before `off-board` in the list.
+ * Off the board there are no pieces and no water: a mover said to start there is `empty`, and a
+ * ship that would go there is `leaves-water`, since these stand before `off-board` in the list.
  */
 #include "why.h"
 #include "keserima.h"

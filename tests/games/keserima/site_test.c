@@ -455,7 +455,8 @@ static void test_writing(void **context) {
     (void)context;
     begin(&game, 0, 1000);
     play_all(&game, "@+x+K {x+} {++}");
-    written(&game, NULL, "R+@11 Sx@23 K+@15\nK{ox+} R{o++}\n" RULE);
+    written(&game, NULL, "R+@11 Sx@23 K+@15\nK{ox+} R{o++}\n" RULE "K");
+    refused(&game, (const uint8_t[]){0, 6}, "start");
     play_all(&game, "o45-45x54+44 pass pass");
     written(&game, NULL,
             "R+@11 Sx@23 K+@15\nK{ox+} R{o++}\n" RULE "Ko45-45x54+44.\nRo21-21.\nKo25-25.\n" RULE
