@@ -105,13 +105,13 @@ static void choose_depth(subject *s) {
 
 static double calibration_round(void *context) {
     enum { NUMBERS = 50000000 };
-    volatile uint64_t *kept = context; /* so that the loop is neither left out nor moved */
+    volatile uint64_t kept; /* so that the loop is neither left out nor moved */
     tb_random random = tb_random_from(1);
     const double begun = now();
-    uint64_t sum = 0;
     for (int i = 0; i < NUMBERS; i++)
-        sum += tb_random_next(&random);
-    *kept = sum;
+        kept = tb_random_next(&random);
+    (void)kept;
+    (void)context;
     return NUMBERS / (now() - begun);
 }
 
@@ -139,8 +139,7 @@ int cli_bench(int argc, char **argv) {
         if (cli_find_game(argv[i]) == NULL)
             return CLI_USAGE;
     }
-    uint64_t sum;
-    figure("calibration", "", best_of(calibration_round, &sum), "numbers/s");
+    figure("calibration", "", best_of(calibration_round, NULL), "numbers/s");
     for (const tb_game *const *game = tb_games; *game != NULL; game++) {
         bool wanted = argc == 0;
         for (int i = 0; i < argc; i++)

@@ -169,8 +169,9 @@ static void think(tb_session *session, tb_player *player, const limits *limit) {
 static char *history_of(const tb_session *session, int seat) {
     if (session->log == NULL) {
         const char *past = session->past == NULL ? "" : session->past;
-        char *copy = malloc(strlen(past) + 1);
-        return copy == NULL ? NULL : strcpy(copy, past);
+        const size_t size = strlen(past) + 1;
+        char *copy = malloc(size);
+        return copy == NULL ? NULL : memcpy(copy, past, size);
     }
     tb_text measure = tb_text_in(NULL, 0);
     tb_log_history(session->log, seat, &measure);

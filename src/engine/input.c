@@ -5,8 +5,11 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <sched.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { BUFFER_BYTES = 2 * TB_LINE_BYTES };
@@ -41,10 +44,28 @@ static void make_room(tb_input *input) {
     input->begin = 0;
 }
 
+static uint64_t nanoseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+/* A program that sends the next command as soon as it has the answer sends it within microseconds,
+ * less than it takes to be put to sleep and woken on another core. So the wait begins awake, giving
+ * way to whoever else wants the core. */
+static void wait_awake(const tb_input *input) {
+    enum { AWAKE_NANOSECONDS = 100000 };
+    struct pollfd readable = {.fd = input->fd, .events = POLLIN, .revents = 0};
+    const uint64_t begun = nanoseconds();
+    while (poll(&readable, 1, 0) == 0 && nanoseconds() - begun < AWAKE_NANOSECONDS)
+        sched_yield();
+}
+
 /* Reads what there is, waiting for at least a byte. */
 static void fill(tb_input *input) {
     if (input->end == BUFFER_BYTES)
         make_room(input);
+    wait_awake(input);
     const ssize_t got = read(input->fd, input->data + input->end, BUFFER_BYTES - input->end);
     if (got > 0)
         input->end += (size_t)got;

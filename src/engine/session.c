@@ -2,6 +2,7 @@
 
 #include "engine/command.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -135,13 +136,14 @@ static bool run(tb_session *session, const char *name, const tb_words *words) {
 /* Runs a line that is clean and not blank. Returns false for `quit`. */
 static bool answer(tb_session *session, char *line, size_t length) {
     char *copy = malloc(length + 1);
-    char **word = malloc((length / 2 + 2) * sizeof *word);
+    char **word = calloc(length / 2 + 2, sizeof *word);
     bool go_on = true;
     if (copy == NULL || word == NULL) {
         tb_session_error(session, "usage", "out of memory for this line");
     } else {
         memcpy(copy, line, length + 1);
         const uint32_t count = split(copy, word);
+        assert(count > 0);
         char *rest = line + (word[0] - copy) + strlen(word[0]);
         const tb_words words = {
             .rest = *rest == '\0' ? rest : rest + 1, .count = count - 1, .word = word + 1};
