@@ -27,7 +27,8 @@ test: deps
 test-long: deps
 	@tools/test.sh --long
 
-bench: build
+bench: deps build/build.ninja
+	@$(BUILD) build > /dev/null
 	@bench/run.sh
 
 # FUZZ_SECONDS for each parser.

@@ -42,6 +42,8 @@ printf '%s\n' jatsuna keserima rugby-chess card-slot isshin-ittai | xargs -P "$j
     python3 tests/reference/differ.py --engine build/teban --game {} --games "${games:-15}" \
     --random-options --explain-samples 20
 
+python3 tests/reference/site_differ.py --program build/teban --records "$([ -n "$long" ] && echo 3000 || echo 200)"
+
 step "what a seat may know"
 if [ -n "$long" ]; then
     python3 tests/knowledge.py --engine build/teban --sampler build/tests/sampler --pairs 4000 --samples 200

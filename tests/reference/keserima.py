@@ -510,20 +510,28 @@ def import_site(text):
 
     Raises ValueError with a line number.
     """
-    # K13: six-ships=on if that is what ends the game.
+    # K13: six-ships=on if that is what ends the game: a draw is stated, or nothing else makes sense.
+    ended = None
     try:
         game, events, stated = read_record(text, "on")
-        if stated == "KeseRima" and game and game.is_over() and game.ships == 6:
-            return {"six-ships": "on", "max-plies": "10000"}, events, stated
+        if game and game.is_over() and game.ships == 6:
+            ended = {"six-ships": "on", "max-plies": "10000"}, events, stated
     except ValueError:
         pass
-    _, events, stated = read_record(text, "off")
+    if ended and ended[2] == "KeseRima":
+        return ended
+    try:
+        _, events, stated = read_record(text, "off")
+    except ValueError:
+        if ended:
+            return ended
+        raise
     return {"six-ships": "off", "max-plies": "10000"}, events, stated
 
 
 def read_record(text, six_ships):
     """(game or None, events, stated result); the game is None before the first player is known."""
-    lines = [line.removesuffix("\r") for line in text.split("\n")]
+    lines = [line.removesuffix("\r").rstrip(" ") for line in text.split("\n")]
     while lines and not lines[-1]:
         lines.pop()
     game, events, stated = None, [], None
@@ -538,7 +546,7 @@ def read_record(text, six_ships):
             elif after == 0:
                 if game is None:
                     game, events = start_record(header, line, six_ships)
-                closed = not last and lines[number] != "" and RULE.startswith(lines[number])
+                closed = last or (lines[number] != "" and RULE.startswith(lines[number]))
                 read_turn(game, events, line, last, closed)
             elif after == 1:
                 stated = read_result(game, line, last)
@@ -576,13 +584,13 @@ def start_record(header, line, six_ships):
 def read_turn(game, events, line, last, closed):
     """One turn: attempts taken back, the turn, its capture and draw. Adds its events.
 
-    closed: the closing rule follows. Such a game has ended, if only by resignation
-    or by a limit on its turns, so a draw that is due may be missing (K11).
+    closed: the closing rule follows, or nothing. Such a game has ended, if only by resignation
+    or by a limit on its turns, or the record breaks off: a draw that is due may be missing (K11).
     """
     if game.is_over():
         raise ValueError("the game is over")
-    *attempts, turn = line.split("~~~ ")
-    broken_off = last and not turn.endswith(".")
+    *attempts, turn = (line + " " if line.endswith("~~~") else line).split("~~~ ")
+    broken_off = last and "." not in turn
     for part in [*attempts, turn]:
         if part[0:1] != game.player and not (broken_off and part == "" and attempts):
             raise ValueError(f"{game.player} is to move")
@@ -614,13 +622,12 @@ def play(game, events, text):
 
 
 def read_result(game, line, last):
-    if line not in RESULTS:
-        if last and any(result.startswith(line) for result in RESULTS):
-            return None
-        raise ValueError("Kese, Rima or KeseRima expected")
-    if game and game.is_over() and game.result() != RESULTS[line]:
-        raise ValueError("the result contradicts the game")
-    return line
+    fitting = [r for r in RESULTS if not (game and game.is_over() and game.result() != RESULTS[r])]
+    if line in fitting:
+        return line
+    if last and any(result.startswith(line) for result in fitting):
+        return None  # it breaks off here
+    raise ValueError("Kese, Rima or KeseRima expected, as the game ended")
 
 
 def export_site(options, start_is_standard, events):

@@ -9,15 +9,16 @@
  *     Kese                                  or Rima, or KeseRima for a draw
  *
  * Lines end with LF or CRLF. The text may break off at any byte; a turn counts once its full stop
- * is read, and an attempt is any beginning of a turn. Who moves first is known only by the letter
- * of the first turn: a record that has none gives no events at all. Cards drawn after the end of
- * the game are ignored.
+ * is read, and what stands before `~~~ ` is not looked at. Who moves first is known only by the
+ * letter of the first turn: a record that has none gives no events at all. Cards drawn after the
+ * end of the game are ignored, and cards may be missing behind the last turn before a stated
+ * result.
  *
  * The record is replayed up to three times, with a state of the reader's own. Whether six-ships
  * (K13) was in force is not written down: it was if the record replays under it, the six ship turns
- * end the game there, and either a draw is stated or the record makes no sense otherwise (the cards
- * of the last turn are missing, say). So it is checked under `on`, then under `off`, and then fed
- * to the sink under what was found.
+ * end the game there, and either a draw is stated or the record makes no sense otherwise (it shows
+ * cards that were not due, say). So it is checked under `on`, then under `off`, and then fed to the
+ * sink under what was found.
  */
 #include "keserima.h"
 
@@ -25,7 +26,6 @@
 
 typedef enum status {
     GO_ON,
-    TAKEN_BACK, /* an attempt, and the turn starts again */
     BROKEN_OFF, /* the text ends here */
     WRONG,      /* the error is set */
     STOPPED,    /* by the sink */
@@ -90,7 +90,10 @@ static status take_one_of(reader *r, const char *choice, char *taken, const char
     return GO_ON;
 }
 
+/* Spaces before it do no harm. */
 static status take_line_end(reader *r) {
+    while (r->at < r->end && *r->at == ' ')
+        r->at++;
     if (r->at < r->end && *r->at == '\r')
         r->at++;
     const status s = take(r, "\n", "the line should end here");
@@ -186,6 +189,21 @@ static status play_start(reader *r, char player) {
     return s;
 }
 
+static bool only_line_ends(const char *from, const char *end) {
+    while (from < end && (*from == ' ' || *from == '\r' || *from == '\n'))
+        from++;
+    return from == end;
+}
+
+/* Whether the closing line follows, or nothing: then nothing was drawn any more, because somebody
+ * resigned, or the record breaks off. */
+static bool last_turn(const reader *r) {
+    const char *c = r->at;
+    while (c < r->end && (*c == ' ' || *c == '\r'))
+        c++;
+    return only_line_ends(c, r->end) || (r->end - c >= 2 && c[0] == '\n' && c[1] == '-');
+}
+
 static status play_turn(reader *r, const turn *t) {
     const keserima *k = keserima_of(&r->state);
     const int side = k->mover;
@@ -198,7 +216,7 @@ static status play_turn(reader *r, const turn *t) {
         return wrong_turn(r, t->text, "the capture does not fit the turn");
     const int next = keserima_turn(&r->state);
     if (next == TB_CHANCE && t->drawn[0] == '\0')
-        return wrong_turn(r, t->text, "cards have to be drawn");
+        return last_turn(r) ? GO_ON : wrong_turn(r, t->text, "cards have to be drawn");
     if (next == TB_CHANCE)
         return play_event(r, t->drawn);
     if (next != TB_OVER && t->drawn[0] != '\0')
@@ -223,19 +241,17 @@ static status read_player(reader *r) {
     return GO_ON;
 }
 
-/* Up to one of `[` `{` `.` `~`; before the first three the text must be whole. */
+/* Up to one of `[` `{` `.`. */
 static status read_turn_text(reader *r, turn *t) {
     uint8_t shape = SHAPE_START;
     tb_text text = tb_text_in(t->text, sizeof t->text);
-    for (; r->at < r->end && *r->at != '\0' && strchr("[{.~", *r->at) == NULL; r->at++) {
+    for (; r->at < r->end && *r->at != '\0' && strchr("[{.", *r->at) == NULL; r->at++) {
         shape = *r->at == '@' ? SHAPE_NONE : keserima_shape_next(shape, *r->at);
         if (shape == SHAPE_NONE)
             return wrong(r, "this is not a turn");
         tb_text_char(&text, *r->at);
     }
-    if (r->at == r->end)
-        return BROKEN_OFF;
-    if (*r->at != '~' && (keserima_shape_at(shape) != TB_MOVE_SHAPE || !tb_text_fits(&text)))
+    if (keserima_shape_at(shape) != TB_MOVE_SHAPE || !tb_text_fits(&text))
         return wrong(r, "this is not a turn");
     return GO_ON;
 }
@@ -252,15 +268,18 @@ static status read_capture(reader *r, turn *t) {
     return s;
 }
 
+/* `{}` stands where a deck was empty. */
 static status read_drawn(reader *r, turn *t) {
     uint8_t shape = SHAPE_START;
     size_t length = 0;
     if (*r->at != '{')
         return GO_ON;
+    if (r->at + 1 < r->end && r->at[1] == '}') {
+        r->at += 2;
+        return GO_ON;
+    }
     while (keserima_shape_at(shape) == TB_NO_EVENT) {
-        if (r->at == r->end)
-            return BROKEN_OFF;
-        shape = keserima_shape_next(shape, *r->at);
+        shape = r->at == r->end ? SHAPE_NONE : keserima_shape_next(shape, *r->at);
         if (shape == SHAPE_NONE)
             return wrong(r, "drawn cards are written {xox}");
         t->drawn[length++] = *r->at++;
@@ -268,32 +287,48 @@ static status read_drawn(reader *r, turn *t) {
     return GO_ON;
 }
 
-/* One attempt, whole or taken back. */
-static status read_attempt(reader *r, turn *t) {
-    *t = (turn){.captured = -1};
-    status s = read_player(r);
-    if (s == GO_ON)
-        s = read_turn_text(r, t);
-    if (s == GO_ON)
-        s = read_capture(r, t);
-    if (s == GO_ON && r->at < r->end)
-        s = read_drawn(r, t);
-    if (s != GO_ON)
-        return s;
-    if (r->at == r->end)
-        return BROKEN_OFF;
-    if (*r->at != '~')
-        return take(r, ".", "a turn ends with a full stop");
-    s = take(r, "~~~ ", "an attempt taken back is followed by ~~~ and a space");
-    return s == GO_ON ? TAKEN_BACK : s;
+static const char *line_end(const reader *r) {
+    const char *newline = memchr(r->at, '\n', (size_t)(r->end - r->at));
+    return newline == NULL ? r->end : newline;
+}
+
+/* The letter of the player, again behind every attempt that was taken back. What an attempt was is
+ * nobody's business any more. */
+static status skip_attempts(reader *r) {
+    static const char again[] = "~~~ ";
+    for (;;) {
+        const status s = read_player(r);
+        if (s != GO_ON)
+            return s;
+        const char *end = line_end(r);
+        const char *c = r->at;
+        while (end - c >= 4 && memcmp(c, again, 4) != 0)
+            c++;
+        if (end - c < 4)
+            return GO_ON;
+        r->at = c + 4;
+    }
+}
+
+/* The last line counts only with its full stop. */
+static bool is_broken_off(const reader *r) {
+    const char *end = line_end(r);
+    return only_line_ends(end, r->end) && memchr(r->at, '.', (size_t)(end - r->at)) == NULL;
 }
 
 static status read_turn(reader *r) {
-    turn t;
-    status s;
-    do
-        s = read_attempt(r, &t);
-    while (s == TAKEN_BACK);
+    turn t = {.captured = -1};
+    status s = skip_attempts(r);
+    if (s == GO_ON && is_broken_off(r))
+        return BROKEN_OFF;
+    if (s == GO_ON)
+        s = read_turn_text(r, &t);
+    if (s == GO_ON)
+        s = read_capture(r, &t);
+    if (s == GO_ON)
+        s = read_drawn(r, &t);
+    if (s == GO_ON)
+        s = take(r, ".", "a turn ends with a full stop");
     if (s == GO_ON)
         s = play_turn(r, &t);
     return s == GO_ON ? take_line_end(r) : s;
@@ -342,8 +377,17 @@ static status read_tail(reader *r) {
 
 /* ---- the whole ---- */
 
+/* Also where nothing else is looked at. */
+static status refuse_nul(reader *r) {
+    if (r->at == r->end || memchr(r->at, '\0', (size_t)(r->end - r->at)) == NULL)
+        return GO_ON;
+    return wrong(r, "there is a NUL byte in the record");
+}
+
 static status read_whole(reader *r) {
-    status s = read_layout(r);
+    status s = refuse_nul(r);
+    if (s == GO_ON)
+        s = read_layout(r);
     if (s == GO_ON)
         s = read_hands(r);
     if (s == GO_ON)
