@@ -1,6 +1,7 @@
-/* The board for a terminal: twelve lines, the cards of both sides beside the rows they start from.
+/* The board for a terminal: thirteen lines, the cards of both sides beside the rows they start
+ * from.
  *
- *     ^o a piece of Kese, who starts below; vo one of Rima; S+ a ship; ~ water
+ *     ^○ a piece of Kese, who starts below; v○ one of Rima; S+ a ship; ~ water
  */
 #include "keserima.h"
 
@@ -13,23 +14,32 @@ static void side_name(tb_pen *pen, int side) {
 
 /* ---- the board ---- */
 
-static void draw_square(const keserima *k, tb_pen *pen, uint32_t square) {
-    const bool water = (WATER & BIT(square)) != 0;
-    char cell[4] = {' ', water ? '~' : ' ', ' ', '\0'};
-    tb_ink ink = water ? TB_INK_WATER : TB_INK_PLAIN;
-    for (int side = KESE; side <= RIMA; side++) {
-        if ((k->side[side] & BIT(square)) == 0)
-            continue;
-        cell[0] = side_marks[side][0];
-        cell[1] = keserima_signs[keserima_symbol(k, square)];
-        ink = side_inks[side];
-    }
-    if (k->laid && (keserima_ships(k) & BIT(square)) != 0) {
-        cell[0] = 'S';
-        cell[1] = k->ship[CROSS_SHIP] == square ? '+' : 'x';
-    }
+/* The marks of the pieces, in the order of their symbols * + o x. */
+static const char *const marks[SYMBOLS] = {"⊗", "+", "○", "×"};
+
+/* Three cells: whose, which, and a space for terminals that draw the mark wide. */
+static void draw_cell(tb_pen *pen, tb_ink ink, const char *whose, const char *mark) {
+    char cell[16];
+    tb_text text = tb_text_in(cell, sizeof cell);
+    tb_text_string(&text, whose);
+    tb_text_string(&text, mark);
+    tb_text_char(&text, ' ');
     tb_pen_string(pen, ink, cell);
     tb_pen_string(pen, TB_INK_DIM, "|");
+}
+
+static void draw_square(const keserima *k, tb_pen *pen, uint32_t square) {
+    const bool water = (WATER & BIT(square)) != 0;
+    for (int side = KESE; side <= RIMA; side++) {
+        if (k->side[side] & BIT(square)) {
+            draw_cell(pen, side_inks[side], side_marks[side], marks[keserima_symbol(k, square)]);
+            return;
+        }
+    }
+    if (k->laid && (keserima_ships(k) & BIT(square)) != 0)
+        draw_cell(pen, TB_INK_WATER, "S", marks[k->ship[CROSS_SHIP] == square ? CROSS : SALTIRE]);
+    else
+        draw_cell(pen, water ? TB_INK_WATER : TB_INK_PLAIN, " ", water ? "~" : " ");
 }
 
 static void draw_row(const keserima *k, tb_pen *pen, uint32_t row) {
@@ -139,4 +149,6 @@ void keserima_draw(const tb_info *info, tb_pen *pen) {
         }
         tb_text_char(pen->out, '\n');
     }
+    tb_pen_words(pen, "    typed: ○ o   + +   × x   ⊗ *   ship S\n",
+                 "    入力では ○ o   + +   × x   ⊗ *   船 S\n");
 }
