@@ -142,9 +142,11 @@ static bool choose(cli_table *table, int seat, tb_event *event) {
     free(history);
     if (player == NULL)
         return false;
+    tb_thought thought;
     while (tb_player_step(player, 1000))
         continue;
-    *event = tb_player_best(player);
+    tb_player_thought(player, &thought);
+    *event = thought.best;
     tb_player_end(player);
     return true;
 }

@@ -151,7 +151,9 @@ static void think(tb_session *session, tb_player *player, const limits *limit) {
     const uint64_t begun = session->clock == NULL ? 0 : session->clock();
     bool more = true;
     while (more && !stop_asked(session, limit, false)) {
-        const uint64_t done = tb_player_nodes(player);
+        tb_thought thought;
+        tb_player_thought(player, &thought);
+        const uint64_t done = thought.nodes;
         const bool bounded = limit->nodes > 0 && !limit->infinite;
         const uint64_t left = bounded ? limit->nodes - done : STEP;
         if (left == 0)
@@ -208,7 +210,9 @@ bool tb_do_go(tb_session *session, const tb_words *words) {
     }
     think(session, player, &limit);
     tb_some_state(session->game, &info, &state);
-    tb_event_string(session->game, &state, tb_player_best(player), best);
+    tb_thought thought;
+    tb_player_thought(player, &thought);
+    tb_event_string(session->game, &state, thought.best, best);
     tb_player_end(player);
     tb_reply_format(session->reply, "bestmove %s\n", best);
     return true;

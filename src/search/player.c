@@ -1,40 +1,56 @@
-/* The uniformly random player: its choice depends on the seed and on what the seat may do. */
+/* The player: a brain and what it thinks with. */
 #include "search/player.h"
+
+#include "search/brain.h"
+#include "search/level.h"
 
 #include <stdlib.h>
 
 struct tb_player {
-    tb_event best;
-    uint64_t nodes;
+    const tb_brain *brain;
+    void *mind;
+    uint64_t own_nodes;
 };
+
+/* The brain that plays a game best, by measurement; one row a game, generic search for the rest. */
+static const tb_brain *brain_for(const tb_game *game) {
+    (void)game;
+    return &tb_brain_random;
+}
 
 tb_player *tb_player_begin(const tb_game *game, const tb_info *info, const char *history,
                            const tb_player_settings *settings) {
-    (void)history;
     tb_player *player = calloc(1, sizeof *player);
     if (player == NULL)
         return NULL;
-    tb_event list[TB_MAX_EVENTS];
-    tb_random random = tb_random_from(settings->seed);
-    const int count = tb_info_events(game, info, list);
-    player->best = list[tb_random_below(&random, (uint32_t)count)];
+    player->brain = settings->brain != NULL ? settings->brain : brain_for(game);
+    player->own_nodes =
+        settings->brain != NULL ? settings->parameter : tb_level_of(game, settings->level).nodes;
+    player->mind = player->brain->begin(game, info, history, settings);
+    if (player->mind == NULL) {
+        free(player);
+        return NULL;
+    }
     return player;
 }
 
 bool tb_player_step(tb_player *player, uint64_t nodes) {
-    if (nodes > 0)
-        player->nodes = 1;
-    return false;
+    return player->brain->step(player->mind, nodes);
 }
 
-tb_event tb_player_best(const tb_player *player) {
-    return player->best;
+void tb_player_thought(const tb_player *player, tb_thought *thought) {
+    player->brain->thought(player->mind, thought);
 }
 
-uint64_t tb_player_nodes(const tb_player *player) {
-    return player->nodes;
+int tb_player_visits(const tb_player *player, tb_event *events, uint64_t *visits) {
+    return player->brain->visits == NULL ? 0 : player->brain->visits(player->mind, events, visits);
+}
+
+uint64_t tb_player_own_nodes(const tb_player *player) {
+    return player->own_nodes;
 }
 
 void tb_player_end(tb_player *player) {
+    player->brain->end(player->mind);
     free(player);
 }

@@ -1,8 +1,8 @@
-/* A computer player's thinking about one decision: begin, step, best so far, end.
+/* A computer player's thinking about one decision: begin, step, thought so far, end.
  *
  * It is given what the seat to move knows (an info, never a state) and, where a game is played, the
  * events so far as that seat saw them. The caller owns the clock: it steps as long as it likes.
- * The same info, history, settings and number of nodes give the same answer.
+ * The same info, history, settings and number of nodes give the same answer (one thread).
  */
 #ifndef SEARCH_PLAYER_H
 #define SEARCH_PLAYER_H
@@ -11,14 +11,28 @@
 
 typedef enum tb_style { TB_STYLE_NORMAL, TB_STYLE_COLLUSION } tb_style;
 
+typedef struct tb_brain tb_brain;
+
 typedef struct tb_player_settings {
-    uint32_t level;   /* 1 .. 10 */
-    uint32_t threads; /* 1 .. */
-    uint32_t hash;    /* MiB */
+    const tb_brain *brain; /* NULL: the game's own */
+    uint32_t level;        /* 1 .. 10; what it means is in level.c */
+    uint32_t threads;      /* 1 .. */
+    uint32_t hash;         /* MiB that the search may use */
     uint64_t seed;
+    uint64_t parameter; /* of a baseline: nodes or depth */
     tb_style style;
     int against; /* TB_STYLE_COLLUSION: the seat the others work against */
 } tb_player_settings;
+
+enum { TB_PV_TEXT = 256 };
+
+/* What a player thinks so far. */
+typedef struct tb_thought {
+    tb_event best;
+    uint64_t nodes;             /* simulations or positions searched */
+    double score[TB_MAX_SEATS]; /* expected result of every seat, 0 .. 1 */
+    char line[TB_PV_TEXT];      /* the events it expects, separated by spaces; may be empty */
+} tb_thought;
 
 typedef struct tb_player tb_player;
 
@@ -28,8 +42,13 @@ tb_player *tb_player_begin(const tb_game *game, const tb_info *info, const char 
                            const tb_player_settings *settings);
 /* Thinks for at most so many nodes more; false when more thinking changes nothing. */
 bool tb_player_step(tb_player *player, uint64_t nodes);
-tb_event tb_player_best(const tb_player *player);
-uint64_t tb_player_nodes(const tb_player *player);
+void tb_player_thought(const tb_player *player, tb_thought *thought);
+/* How often each event of the root was tried, in listed order, for tests; 0 if the brain does not
+ * count that. */
+int tb_player_visits(const tb_player *player, tb_event *events, uint64_t *visits);
+/* The nodes that the level allows itself without a limit of the caller's; 0: as much as it is
+ * given (then the caller chooses a time). */
+uint64_t tb_player_own_nodes(const tb_player *player);
 void tb_player_end(tb_player *player);
 
 #endif

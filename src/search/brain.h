@@ -1,0 +1,28 @@
+/* A brain: one way to think, as a table of functions. player.c chooses one for each game, the arena
+ * any; the smallest one is in random.c. */
+#ifndef SEARCH_BRAIN_H
+#define SEARCH_BRAIN_H
+
+#include "search/player.h"
+
+struct tb_brain {
+    const char *id;
+    /* What it thinks with; NULL: out of memory. Everything it needs later it copies. */
+    void *(*begin)(const tb_game *game, const tb_info *info, const char *history,
+                   const tb_player_settings *settings);
+    /* At most `nodes` more; false when there is nothing left to think about. */
+    bool (*step)(void *mind, uint64_t nodes);
+    void (*thought)(const void *mind, tb_thought *thought);
+    /* May be NULL. */
+    int (*visits)(const void *mind, tb_event *events, uint64_t *visits);
+    void (*end)(void *mind);
+};
+
+extern const tb_brain tb_brain_random, tb_brain_greedy, tb_brain_uct, tb_brain_positional;
+
+/* A player by its name: `level:7`, `random`, `greedy`, `uct:nodes=2000`, `positional:depth=3`.
+ * False: error says what is wrong. Leaves seed, threads and hash alone. */
+bool tb_player_named(const char *name, const tb_game *game, tb_player_settings *settings,
+                     tb_error *error);
+
+#endif
