@@ -18,7 +18,7 @@ static const char help[] =
     "                   [--movetime MS] [--nodes N] [--threads N] [--hash MIB]\n"
     "                   [--concurrency K] [--seed S] [--openings PLIES]\n"
     "                   [--duplicate | --no-duplicate] [--sprt A,B] [--out FILE] [--resume]\n"
-    "                   [--quiet]\n"
+    "                   [--patience MS] [--quiet]\n"
     "       teban arena --report FILE [--sprt A,B]\n\n"
     "Lets players play against each other, seats rotated, and tells how they did. Players:\n"
     "level:1 to level:10, random, greedy, uct:nodes=N, positional:depth=N (Jatsuna), and\n"
@@ -28,7 +28,8 @@ static const char help[] =
     "a level takes its own, or 200 ms. With chance the same cards are dealt to every seat\n"
     "(--no-duplicate: not). --sprt ends the match when the first player is shown to be at least A\n"
     "or at most B Elo better. --out keeps a line of JSON a game, --resume goes on with such a\n"
-    "file, --report makes the table from it.\n";
+    "file, --report makes the table from it. --patience is how long a program may keep the\n"
+    "arena waiting beside its thinking (5000) before it loses the game.\n";
 
 enum { CLI_INTERRUPTED = 130, CLI_TERMINATED = 143 };
 
@@ -90,6 +91,7 @@ static bool read_number_option(request *r, int argc, char **argv, int *at, int *
         {"--movetime", 1, 3600000, &r->plan.movetime},
         {"--nodes", 1, INT64_MAX / 2, &r->plan.nodes},
         {"--concurrency", 1, 64, &r->concurrency},
+        {"--patience", 1, 3600000, &r->plan.patience},
         {"--seed", 0, LAB_SEED_LIMIT - 1, &r->plan.seed},
         {"--threads", 1, 256, &threads},
         {"--hash", 1, 65536, &hash},
@@ -376,7 +378,9 @@ static int run(request *r) {
 }
 
 int cli_arena(int argc, char **argv) {
-    request r = {.plan = {.seed = 1, .threads = 1, .hash = 64}, .games = 100, .concurrency = 1};
+    request r = {.plan = {.seed = 1, .threads = 1, .hash = 64, .patience = LAB_PATIENCE},
+                 .games = 100,
+                 .concurrency = 1};
     for (int i = 0; i < argc; i++) {
         if (cli_wants_help(argv[i])) {
             fputs(help, stdout);

@@ -7,10 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    PATIENCE_US = 5000000, /* for an answer, beside the time it may think */
-    NODE_US = 1000,        /* to think, for each node it may use */
-};
+enum { NODE_US = 1000 }; /* to think, for each node it may use */
 
 struct lab_guest {
     const lab_plan *plan;
@@ -61,6 +58,10 @@ uint64_t lab_guest_movetime(const lab_plan *plan) {
 }
 
 /* ---- asking ---- */
+
+static uint64_t patience_of(const lab_guest *guest) {
+    return guest->plan->patience * 1000;
+}
 
 static lab_fault fault_of(lab_guest *guest, lab_heard heard, const char *asked) {
     char how[64];
@@ -126,7 +127,7 @@ static lab_fault ask(lab_guest *guest, const char *text, uint64_t patience, answ
 /* The same for what every program must take. */
 static lab_fault demand(lab_guest *guest, const char *text) {
     answer said;
-    const lab_fault fault = ask(guest, text, PATIENCE_US, &said);
+    const lab_fault fault = ask(guest, text, patience_of(guest), &said);
     return fault == LAB_NO_FAULT && said.refused ? LAB_NONSENSE : fault;
 }
 
@@ -139,7 +140,7 @@ __attribute__((format(printf, 2, 3))) static lab_fault offer(lab_guest *guest, c
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    return ask(guest, line, PATIENCE_US, &said);
+    return ask(guest, line, patience_of(guest), &said);
 }
 
 /* ---- one move ---- */
@@ -184,7 +185,7 @@ static lab_fault show_seen(lab_guest *guest, const tb_log *log, const char *hist
     tb_text_string(text, "past ");
     tb_text_string(text, history);
     tb_text_char(text, '\n');
-    return ask(guest, text->data, PATIENCE_US, &said);
+    return ask(guest, text->data, patience_of(guest), &said);
 }
 
 /* Open games: every event since it was asked last. */
@@ -229,7 +230,7 @@ static lab_fault go(lab_guest *guest, answer *said, uint64_t *time) {
     char line[96];
     const uint64_t movetime = lab_guest_movetime(plan);
     tb_text text = tb_text_in(line, sizeof line);
-    uint64_t patience = PATIENCE_US + movetime * 1000;
+    uint64_t patience = patience_of(guest) + movetime * 1000;
     tb_text_string(&text, "go");
     if (movetime > 0) {
         tb_text_string(&text, " movetime ");

@@ -14,7 +14,8 @@
 enum {
     LAB_MAX_PLAYERS = 3,
     LAB_NAME = 256,
-    LAB_OWN_TIME = 200, /* ms a move for a player without a limit of its own or of ours */
+    LAB_OWN_TIME = 200,  /* ms a move for a player without a limit of its own or of ours */
+    LAB_PATIENCE = 5000, /* ms */
 };
 
 /* Seeds are below this, so that every reader of JSON keeps them exactly. */
@@ -32,6 +33,7 @@ typedef struct lab_plan {
     uint32_t hash;     /* MiB */
     uint32_t openings; /* moves at random before the players take over */
     bool duplicate;
+    uint64_t patience; /* ms that a program may take beside its thinking; not part of the head */
 } lab_plan;
 
 typedef struct lab_pairing {

@@ -50,7 +50,7 @@ static void show_player(const lab_tally *tally, uint32_t player, FILE *out) {
     fprintf(out, "%-*.*s %6.1f %%  %5.1f .. %5.1f %%  %5s  %5s .. %5s", SHOWN_NAME, SHOWN_NAME,
             tally->plan->names[player], 100 * score.mean, 100 * score.low, 100 * score.high, elo[0],
             elo[1], elo[2]);
-    fprintf(out, "  %5llu %5llu %5llu  %7.4f  %10.1f\n", (unsigned long long)sums->won,
+    fprintf(out, "  %5llu %5llu %5llu  %9.6f  %10.1f\n", (unsigned long long)sums->won,
             (unsigned long long)sums->drawn, (unsigned long long)sums->lost,
             (double)sums->use.time / moves / 1e6, (double)sums->use.nodes / moves);
 }
@@ -122,7 +122,7 @@ static void show_sprt(const lab_tally *tally, const lab_sprt *sprt, FILE *out) {
 
 void lab_report(const lab_tally *tally, const lab_sprt *sprt, FILE *out) {
     show_head(tally, out);
-    fprintf(out, "\n%-*s %8s  %16s  %5s  %14s  %5s %5s %5s  %7s  %10s\n", SHOWN_NAME, "player",
+    fprintf(out, "\n%-*s %8s  %16s  %5s  %14s  %5s %5s %5s  %9s  %10s\n", SHOWN_NAME, "player",
             "score", "95 % interval", "Elo", "95 % interval", "won", "drawn", "lost", "s/move",
             "nodes/move");
     for (uint32_t player = 0; player < tally->plan->players; player++)
