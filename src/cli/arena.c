@@ -292,6 +292,7 @@ typedef struct desk {
     uint64_t games;
     uint64_t begun; /* when, and with how many games there already */
     uint64_t before;
+    uint64_t drawn; /* the bar, last */
     bool bar;
 } desk;
 
@@ -304,18 +305,20 @@ static bool finished(void *context, const char *line, size_t length) {
 }
 
 static void tick(void *context, const lab_tally *tally) {
-    enum { WIDTH = 24 };
-    const desk *d = context;
+    enum { WIDTH = 24, BAR_US = 100000 };
+    desk *d = context;
     char score[80];
     char bar[WIDTH + 1];
-    if (!d->bar)
+    const uint64_t now = lab_now();
+    if (!d->bar || now - d->drawn < BAR_US)
         return;
+    d->drawn = now;
     const uint64_t full = tally->games * WIDTH / d->games;
     memset(bar, '.', WIDTH);
     memset(bar, '#', full < WIDTH ? full : WIDTH);
     bar[WIDTH] = '\0';
     lab_report_brief(tally, score, sizeof score);
-    const double seconds = (double)(lab_now() - d->begun) / 1e6;
+    const double seconds = (double)(now - d->begun) / 1e6;
     const double each = tally->games > d->before ? seconds / (double)(tally->games - d->before) : 0;
     fprintf(stderr, "\r[%s] %llu/%llu  %s  %.0f s left\033[K", bar,
             (unsigned long long)tally->games, (unsigned long long)d->games, score,

@@ -16,7 +16,7 @@ typedef struct lab_match {
     /* A game is over; its line without its end. False: it could not be kept, and the match ends.
      * One call at a time. */
     bool (*finished)(void *context, const char *line, size_t length);
-    /* Ten times a second, with nothing else going on. */
+    /* At least ten times a second, never together with `finished`. */
     void (*tick)(void *context, const lab_tally *tally);
 } lab_match;
 
