@@ -21,9 +21,29 @@ enum {
     UNSEEN = 0xffffffff /* the edge of every event that the root's seat may not see */
 };
 
-/* Exploration: how much a seat is drawn to what it has seldom tried. Measured in the arena with
- * results between 0 and 1; games of tactics want less than the sqrt(2) of the theory. */
-static const double EXPLORATION = 0.7;
+/* What suits a game, by matches of equal time between two values. */
+typedef struct tuning {
+    const char *id; /* NULL: every other game */
+    double
+        exploration; /* how much a seat is drawn to what it has seldom tried; results are 0 .. 1 */
+    uint32_t decisive; /* events of a playout in which a win at once is taken, not passed over */
+} tuning;
+
+static const tuning tunings[] = {
+    /* 0.25 takes 57 % against 0.4, which takes 54 % against 0.7; decisive playouts take 67 %
+     * against uniform ones, though they are fewer. */
+    {"keserima", 0.25, 1000},
+    /* 0.4 takes 53 % against 0.7; decisive playouts gain nothing: few states have a win at once. */
+    {"card-slot", 0.4, 0},
+    {NULL, 0.7, 0},
+};
+
+static const tuning *tuning_of(const tb_game *game) {
+    const tuning *row = tunings;
+    while (row->id != NULL && strcmp(row->id, game->id) != 0)
+        row++;
+    return row;
+}
 
 typedef struct node {
     tb_event event;
@@ -43,6 +63,7 @@ typedef struct tree {
     bool certain;   /* nothing is hidden: what was found at a node holds at every visit */
     tb_random random;
     double temperature;
+    const tuning *tuned;
     node *nodes; /* nodes[1] is the root */
     uint32_t count, capacity;
     uint64_t simulations;
@@ -98,10 +119,10 @@ static tb_event winning_event(const tb_game *game, const tb_state *state, int se
     return UNSEEN;
 }
 
-static double promise(const node *child, int seat, double log_offers) {
+static double promise(const tree *t, const node *child, int seat, double log_offers) {
     const double visits = child->visits;
     const double mean = child->sixths[seat] / (visits * TB_WHOLE_POINT);
-    return mean + EXPLORATION * sqrt(log_offers / visits);
+    return mean + t->tuned->exploration * sqrt(log_offers / visits);
 }
 
 /* One walk along the list and the children. Counts the offers; gives the most promising child, and
@@ -123,7 +144,7 @@ static uint32_t choose(tree *t, uint32_t parent, int seat, const tb_event *list,
         }
         node *child = &t->nodes[at];
         child->offers++;
-        const double value = promise(child, seat, tb_natural_log(child->offers));
+        const double value = promise(t, child, seat, tb_natural_log(child->offers));
         if (best == NONE || value > most) {
             best = at;
             most = value;
@@ -189,6 +210,26 @@ static bool descend(tree *t, tb_state *state, path *p) {
     return t->nodes[next].visits > 0 || turn == TB_CHANCE;
 }
 
+/* The first events of a playout, in which nobody passes over a win at once. */
+static void play_decisively(tree *t, tb_state *state) {
+    tb_event list[TB_MAX_EVENTS];
+    for (uint32_t left = t->tuned->decisive; left > 0; left--) {
+        const int turn = t->game->turn(state);
+        tb_event event;
+        if (turn == TB_OVER)
+            return;
+        if (turn == TB_CHANCE) {
+            event = tb_roll(t->game, state, &t->random);
+        } else {
+            const int count = t->game->events(state, list);
+            event = winning_event(t->game, state, turn, list, count);
+            if (event == UNSEEN)
+                event = list[tb_random_below(&t->random, (uint32_t)count)];
+        }
+        t->game->apply(state, event);
+    }
+}
+
 /* 1 a state, 2 down the tree, 3 to the end at random, 4 back up. */
 static void simulate(tree *t) {
     tb_state state = t->start;
@@ -198,6 +239,7 @@ static void simulate(tree *t) {
         tb_sample(t->game, &t->info, &t->random, &state);
     while (descend(t, &state, &p))
         continue;
+    play_decisively(t, &state);
     tb_playout(t->game, &state, &t->random);
     t->game->result(&state, sixths);
     for (uint32_t i = 0; i < p.length; i++) {
@@ -325,6 +367,7 @@ static void *mcts_begin(const tb_game *game, const tb_info *info, const char *hi
     t->game = game;
     t->info = *info;
     t->certain = !game->has_hidden;
+    t->tuned = tuning_of(game);
     t->random = tb_random_from(settings->seed);
     t->temperature = settings->brain == NULL ? tb_level_of(game, settings->level).temperature : 0;
     t->capacity = (uint32_t)(bytes / sizeof(node) < 0xfffffff0 ? bytes / sizeof(node) : 0xfffffff0);
