@@ -1,0 +1,394 @@
+/* teban arena: matches between players, and the table of a match played before. */
+#define _POSIX_C_SOURCE 200809L
+#include "cli/cli.h"
+#include "lab/line.h"
+#include "lab/match.h"
+#include "lab/outside.h"
+#include "lab/report.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char help[] =
+    "usage: teban arena GAME PLAYER PLAYER [PLAYER] [KEY=VALUE ...] [--games N]\n"
+    "                   [--movetime MS] [--nodes N] [--threads N] [--hash MIB]\n"
+    "                   [--concurrency K] [--seed S] [--openings PLIES]\n"
+    "                   [--duplicate | --no-duplicate] [--sprt A,B] [--out FILE] [--resume]\n"
+    "                   [--patience MS] [--quiet]\n"
+    "       teban arena --report FILE [--sprt A,B]\n\n"
+    "Lets players play against each other, seats rotated, and tells how they did. Players:\n"
+    "level:1 to level:10, random, greedy, uct:nodes=N, positional:depth=N (Jatsuna), and\n"
+    "'cmd:PROGRAM ARGUMENTS', any program that speaks the engine protocol. In a game of three\n"
+    "the second of two players takes the other two seats. Docs: docs/ARENA.md.\n\n"
+    "--games is rounded up to whole rotations. Limits are for levels and programs; without any,\n"
+    "a level takes its own, or 200 ms. With chance the same cards are dealt to every seat\n"
+    "(--no-duplicate: not). --sprt ends the match when the first player is shown to be at least A\n"
+    "or at most B Elo better. --out keeps a line of JSON a game, --resume goes on with such a\n"
+    "file, --report makes the table from it. --patience is how long a program may keep the\n"
+    "arena waiting beside its thinking (5000) before it loses the game.\n";
+
+enum { CLI_INTERRUPTED = 130, CLI_TERMINATED = 143 };
+
+typedef struct request {
+    lab_plan plan;
+    uint64_t games;
+    uint64_t concurrency;
+    lab_sprt sprt;
+    bool tested;
+    bool duplicate_said;
+    bool resume;
+    bool quiet;
+    const char *out;
+    const char *report;
+} request;
+
+/* ---- signals ---- */
+
+static atomic_bool stopping;
+static volatile sig_atomic_t stopped_by;
+
+/* The second time the signal does what it does by default (SA_RESETHAND). */
+static void on_signal(int number) {
+    stopped_by = number;
+    atomic_store(&stopping, true);
+}
+
+static void catch_signals(void) {
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+/* ---- arguments ---- */
+
+static bool read_sprt(const char *text, lab_sprt *sprt) {
+    char *end;
+    sprt->low = strtod(text, &end);
+    if (end == text || *end != ',')
+        return false;
+    const char *second = end + 1;
+    sprt->high = strtod(second, &end);
+    return end != second && *end == '\0' && sprt->low < sprt->high && sprt->low > -1000 &&
+           sprt->high < 1000;
+}
+
+/* An option with a number; returns false if the word is none of them, sets code if it is wrong. */
+static bool read_number_option(request *r, int argc, char **argv, int *at, int *code) {
+    uint64_t threads = r->plan.threads;
+    uint64_t hash = r->plan.hash;
+    uint64_t openings = r->plan.openings;
+    const struct {
+        const char *name;
+        uint64_t low, high;
+        uint64_t *number;
+    } numbers[] = {
+        {"--games", 1, LAB_MAX_GAMES / 2, &r->games},
+        {"--movetime", 1, 3600000, &r->plan.movetime},
+        {"--nodes", 1, INT64_MAX / 2, &r->plan.nodes},
+        {"--concurrency", 1, 64, &r->concurrency},
+        {"--patience", 1, 3600000, &r->plan.patience},
+        {"--seed", 0, LAB_SEED_LIMIT - 1, &r->plan.seed},
+        {"--threads", 1, 256, &threads},
+        {"--hash", 1, 65536, &hash},
+        {"--openings", 0, 1000, &openings},
+    };
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        const char *value = cli_value(argc, argv, at, numbers[i].name);
+        if (value == NULL)
+            continue;
+        if (!cli_read_number(value, numbers[i].low, numbers[i].high, numbers[i].number))
+            *code =
+                cli_usage("arena", "%s takes a number from %llu to %llu", numbers[i].name,
+                          (unsigned long long)numbers[i].low, (unsigned long long)numbers[i].high);
+        r->plan.threads = (uint32_t)threads;
+        r->plan.hash = (uint32_t)hash;
+        r->plan.openings = (uint32_t)openings;
+        return true;
+    }
+    return false;
+}
+
+static bool read_flag(request *r, const char *word) {
+    if (strcmp(word, "--duplicate") == 0)
+        r->plan.duplicate = r->duplicate_said = true;
+    else if (strcmp(word, "--no-duplicate") == 0)
+        r->plan.duplicate = !(r->duplicate_said = true);
+    else if (strcmp(word, "--resume") == 0)
+        r->resume = true;
+    else if (strcmp(word, "--quiet") == 0)
+        r->quiet = true;
+    else
+        return false;
+    return true;
+}
+
+/* The game, then players and rule options. `uct:nodes=9` is a player: no option has a colon. */
+static int read_word(request *r, const char *word) {
+    lab_plan *plan = &r->plan;
+    tb_error error;
+    if (plan->game == NULL) {
+        plan->game = cli_find_game(word);
+        if (plan->game == NULL)
+            return CLI_USAGE;
+        tb_options_default(plan->game, plan->options);
+        return CLI_OK;
+    }
+    const size_t key = strcspn(word, ":=");
+    if (word[key] == '=') {
+        if (!tb_option_set(plan->game, word, plan->options, &error))
+            return cli_usage("arena", "%s", error.message);
+        return CLI_OK;
+    }
+    if (plan->players == LAB_MAX_PLAYERS)
+        return cli_usage("arena", "there are more than three players");
+    if (!lab_name_check(plan, word, &error))
+        return cli_usage("arena", "'%s': %s: %s", word, error.field, error.message);
+    memcpy(plan->names[plan->players++], word, strlen(word) + 1);
+    return CLI_OK;
+}
+
+static int read_argument(request *r, int argc, char **argv, int *at) {
+    const char *value;
+    int code = CLI_OK;
+    if (read_number_option(r, argc, argv, at, &code) || read_flag(r, argv[*at]))
+        return code;
+    if ((value = cli_value(argc, argv, at, "--out")) != NULL) {
+        r->out = value;
+    } else if ((value = cli_value(argc, argv, at, "--report")) != NULL) {
+        r->report = value;
+    } else if ((value = cli_value(argc, argv, at, "--sprt")) != NULL) {
+        r->tested = read_sprt(value, &r->sprt);
+        if (!r->tested)
+            return cli_usage("arena", "--sprt takes two numbers of Elo, the lower first: 0,20");
+    } else if (argv[*at][0] == '-') {
+        return cli_usage("arena", "arena does not take '%s'", argv[*at]);
+    } else {
+        return read_word(r, argv[*at]);
+    }
+    return CLI_OK;
+}
+
+/* What holds between arguments. */
+static int check(request *r) {
+    tb_error error;
+    if (r->plan.game == NULL || r->plan.players < 2)
+        return cli_usage("arena", "arena needs a game and two players");
+    if (!lab_plan_seats(&r->plan, &error) ||
+        !tb_options_check(r->plan.game, r->plan.options, &error))
+        return cli_usage("arena", "%s: %s", error.field, error.message);
+    if (r->resume && r->out == NULL)
+        return cli_usage("arena", "--resume goes on with the file of --out");
+    if (!r->duplicate_said)
+        r->plan.duplicate = r->plan.game->has_chance;
+    const uint32_t size = lab_rotation_size(&r->plan);
+    const uint64_t rest = r->games % size;
+    if (rest != 0) {
+        r->games += size - rest;
+        if (!r->quiet)
+            fprintf(stderr, "teban: %llu games, to make whole rotations of %u\n",
+                    (unsigned long long)r->games, size);
+    }
+    return CLI_OK;
+}
+
+/* ---- lines kept before ---- */
+
+static bool has_head(const lab_plan *plan, const char *line, size_t length) {
+    char head[4096];
+    tb_text text = tb_text_in(head, sizeof head);
+    lab_line_head(plan, &text);
+    return tb_text_fits(&text) && length > text.length && memcmp(line, head, text.length) == 0;
+}
+
+/* Counts the lines of a file. `*whole` is where the last complete one ends: a line that breaks off
+ * was being written when something went wrong, and is none. */
+static int count_lines(const char *path, const char *data, size_t length, lab_tally *tally,
+                       size_t *whole) {
+    uint64_t number = 0;
+    *whole = 0;
+    while (*whole < length) {
+        const char *line = data + *whole;
+        const char *end = memchr(line, '\n', length - *whole);
+        lab_game game;
+        tb_error error;
+        number++;
+        if (end == NULL)
+            break;
+        const size_t size = (size_t)(end - line);
+        if (!has_head(tally->plan, line, size))
+            return cli_fail(CLI_NO, "%s: line %llu belongs to another match", path,
+                            (unsigned long long)number);
+        if (!lab_line_read(tally->plan, line, size, &game, &error))
+            return cli_fail(CLI_NO, "%s: line %llu: %s: %s", path, (unsigned long long)number,
+                            error.field, error.message);
+        if (!lab_tally_add(tally, &game))
+            return cli_fail(CLI_NO, "%s: line %llu: index: too large", path,
+                            (unsigned long long)number);
+        *whole += size + 1;
+    }
+    return CLI_OK;
+}
+
+static int report(const request *r) {
+    size_t length;
+    size_t whole;
+    tb_error error;
+    lab_plan plan;
+    lab_tally tally;
+    char *data = cli_read_file(r->report, &length);
+    if (data == NULL)
+        return CLI_IO;
+    int code = CLI_OK;
+    if (!lab_plan_read(data, strcspn(data, "\n"), &plan, &error)) {
+        code = cli_fail(CLI_NO, "%s: line 1: %s: %s", r->report, error.field, error.message);
+    } else {
+        lab_tally_begin(&tally, &plan);
+        code = count_lines(r->report, data, length, &tally, &whole);
+        if (code == CLI_OK)
+            lab_report(&tally, r->tested ? &r->sprt : NULL, stdout);
+        lab_tally_end(&tally);
+    }
+    free(data);
+    return code;
+}
+
+/* ---- keeping lines ---- */
+
+/* Goes on with what is there: counts it and cuts off a broken last line. */
+static int resume(const request *r, lab_tally *tally) {
+    size_t length;
+    size_t whole;
+    if (access(r->out, F_OK) != 0)
+        return CLI_OK;
+    char *data = cli_read_file(r->out, &length);
+    if (data == NULL)
+        return CLI_IO;
+    int code = count_lines(r->out, data, length, tally, &whole);
+    if (code == CLI_OK && whole < length && truncate(r->out, (off_t)whole) != 0)
+        code = cli_fail(CLI_IO, "cannot write %s: %s", r->out, strerror(errno));
+    free(data);
+    return code;
+}
+
+static int open_out(const request *r, lab_tally *tally, FILE **out) {
+    const int code = r->resume ? resume(r, tally) : CLI_OK;
+    if (code != CLI_OK)
+        return code;
+    *out = fopen(r->out, r->resume ? "ab" : "wbx");
+    if (*out == NULL && errno == EEXIST)
+        return cli_fail(CLI_IO, "%s is there already; --resume goes on with it", r->out);
+    if (*out == NULL)
+        return cli_fail(CLI_IO, "cannot write %s: %s", r->out, strerror(errno));
+    return CLI_OK;
+}
+
+typedef struct desk {
+    FILE *out; /* NULL: nothing is kept */
+    uint64_t games;
+    uint64_t begun; /* when, and with how many games there already */
+    uint64_t before;
+    bool bar;
+} desk;
+
+static bool finished(void *context, const char *line, size_t length) {
+    const desk *d = context;
+    if (d->out == NULL)
+        return true;
+    return fwrite(line, 1, length, d->out) == length && fputc('\n', d->out) != EOF &&
+           fflush(d->out) == 0;
+}
+
+static void tick(void *context, const lab_tally *tally) {
+    enum { WIDTH = 24 };
+    const desk *d = context;
+    char score[80];
+    char bar[WIDTH + 1];
+    if (!d->bar)
+        return;
+    const uint64_t full = tally->games * WIDTH / d->games;
+    memset(bar, '.', WIDTH);
+    memset(bar, '#', full < WIDTH ? full : WIDTH);
+    bar[WIDTH] = '\0';
+    lab_report_brief(tally, score, sizeof score);
+    const double seconds = (double)(lab_now() - d->begun) / 1e6;
+    const double each = tally->games > d->before ? seconds / (double)(tally->games - d->before) : 0;
+    fprintf(stderr, "\r[%s] %llu/%llu  %s  %.0f s left\033[K", bar,
+            (unsigned long long)tally->games, (unsigned long long)d->games, score,
+            each * (double)(d->games - tally->games));
+    fflush(stderr);
+}
+
+/* ---- the match ---- */
+
+static int exit_code(lab_outcome outcome, const request *r) {
+    switch (outcome) {
+    case LAB_NOT_KEPT:
+        return cli_fail(CLI_IO, "cannot write %s", r->out);
+    case LAB_OUT_OF_MEMORY:
+        return cli_fail(CLI_IO, "out of memory");
+    case LAB_BROKEN_OFF:
+        return stopped_by == SIGTERM ? CLI_TERMINATED : CLI_INTERRUPTED;
+    case LAB_PLAYED:
+    case LAB_DECIDED:
+        break;
+    }
+    return CLI_OK;
+}
+
+static int play(const request *r, lab_tally *tally, FILE *out) {
+    desk d = {.out = out, .games = r->games, .begun = lab_now(), .before = tally->games};
+    d.bar = !r->quiet && isatty(STDERR_FILENO);
+    const lab_match match = {.plan = &r->plan,
+                             .games = r->games,
+                             .concurrency = (uint32_t)r->concurrency,
+                             .stop = &stopping,
+                             .tally = tally,
+                             .sprt = r->tested ? &r->sprt : NULL,
+                             .context = &d,
+                             .finished = finished,
+                             .tick = tick};
+    catch_signals();
+    const lab_outcome outcome = lab_match_run(&match);
+    if (d.bar)
+        fputs("\r\033[K", stderr);
+    lab_report(tally, match.sprt, stdout);
+    return exit_code(outcome, r);
+}
+
+static int run(request *r) {
+    lab_tally tally;
+    FILE *out = NULL;
+    int code = check(r);
+    if (code != CLI_OK)
+        return code;
+    lab_tally_begin(&tally, &r->plan);
+    if (r->out != NULL)
+        code = open_out(r, &tally, &out);
+    if (code == CLI_OK)
+        code = play(r, &tally, out);
+    if (out != NULL && fclose(out) != 0 && code == CLI_OK)
+        code = cli_fail(CLI_IO, "cannot write %s: %s", r->out, strerror(errno));
+    lab_tally_end(&tally);
+    return code;
+}
+
+int cli_arena(int argc, char **argv) {
+    request r = {.plan = {.seed = 1, .threads = 1, .hash = 64, .patience = LAB_PATIENCE},
+                 .games = 100,
+                 .concurrency = 1};
+    for (int i = 0; i < argc; i++) {
+        if (cli_wants_help(argv[i])) {
+            fputs(help, stdout);
+            return CLI_OK;
+        }
+        const int code = read_argument(&r, argc, argv, &i);
+        if (code != CLI_OK)
+            return code;
+    }
+    return r.report != NULL ? report(&r) : run(&r);
+}

@@ -1,0 +1,56 @@
+/* A player in a match: one of ours, or a program that speaks the engine protocol (`cmd:...`).
+ *
+ * Either gets what its seat knows and nothing else: ours an info and a masked history, a program of
+ * somebody else's in games with hidden hands the same as text (`position` with a seen position,
+ * `past`), in open games `new` and every event (`apply`).
+ */
+#ifndef LAB_CONTENDER_H
+#define LAB_CONTENDER_H
+
+#include "lab/plan.h"
+
+#include <teban/log.h>
+
+#include <stdatomic.h>
+
+typedef enum lab_fault {
+    LAB_NO_FAULT,
+    LAB_CRASH,
+    LAB_HANG,
+    LAB_NONSENSE,
+    LAB_ILLEGAL,
+    LAB_FAULTS,
+    LAB_STOPPED = LAB_FAULTS, /* no fault: `*stop` was set, the game is given up */
+    LAB_NO_MEMORY,            /* no fault of the player's */
+} lab_fault;
+
+extern const char *const lab_fault_words[LAB_FAULTS];
+
+/* What a player used in a game. Times in microseconds. */
+typedef struct lab_use {
+    uint64_t moves;
+    uint64_t nodes;
+    uint64_t time;
+    uint64_t timed; /* moves under a time limit, and by how much those answers came too late */
+    uint64_t over;
+    uint64_t worst;
+} lab_use;
+
+typedef struct lab_contender lab_contender;
+
+enum { LAB_WHAT = 160 };
+
+/* True if the name is that of a player; checks before anything is played. */
+bool lab_name_check(const lab_plan *plan, const char *name, tb_error *error);
+
+/* NULL: out of memory. A program is started when it is first needed. */
+lab_contender *lab_contender_new(const lab_plan *plan, uint32_t player, const atomic_bool *stop);
+void lab_contender_free(lab_contender *contender);
+/* A new game begins. */
+void lab_contender_begin(lab_contender *contender);
+/* Decides for the seat to move. After a fault `what` tells more, and a program is started afresh
+ * for the next game. */
+lab_fault lab_contender_move(lab_contender *contender, const tb_log *log, uint64_t seed,
+                             tb_event *event, lab_use *use, char what[LAB_WHAT]);
+
+#endif

@@ -1,0 +1,97 @@
+/* Writing lines. */
+#include "lab/line.h"
+
+#include "games/write.h"
+
+static void write_match(const lab_plan *plan, tb_json *json) {
+    tb_json_object(json, "match");
+    tb_json_array(json, "names");
+    for (uint32_t i = 0; i < plan->players; i++)
+        tb_json_string(json, NULL, plan->names[i]);
+    tb_json_array_end(json);
+    tb_json_number(json, "seed", (int64_t)plan->seed);
+    tb_json_number(json, "movetime", (int64_t)plan->movetime);
+    tb_json_number(json, "nodes", (int64_t)plan->nodes);
+    tb_json_number(json, "threads", plan->threads);
+    tb_json_number(json, "hash", plan->hash);
+    tb_json_number(json, "openings", plan->openings);
+    tb_json_bool(json, "duplicate", plan->duplicate);
+    tb_json_object_end(json);
+}
+
+/* The object stays open for what follows the head. */
+static void write_head(const lab_plan *plan, tb_json *json) {
+    tb_state start;
+    tb_start(plan->game, plan->options, &start);
+    tb_json_object(json, NULL);
+    tb_json_string(json, "format", "teban-arena");
+    tb_json_number(json, "version", 1);
+    tb_json_string(json, "game", plan->game->id);
+    tb_write_options(plan->game, &start, json);
+    write_match(plan, json);
+}
+
+void lab_line_head(const lab_plan *plan, tb_text *text) {
+    tb_json json = tb_json_on(text);
+    write_head(plan, &json);
+}
+
+static void write_seats(const lab_plan *plan, const lab_game *game, tb_json *json) {
+    tb_json_number(json, "index", (int64_t)game->pairing.index);
+    tb_json_number(json, "rotation", (int64_t)game->pairing.rotation);
+    tb_json_number(json, "deal", (int64_t)game->pairing.deal);
+    tb_json_number(json, "opening", (int64_t)game->pairing.opening);
+    tb_json_number(json, "think", (int64_t)game->pairing.think);
+    tb_json_array(json, "players");
+    for (uint32_t seat = 0; seat < plan->game->seat_count; seat++)
+        tb_json_number(json, NULL, game->pairing.player[seat]);
+    tb_json_array_end(json);
+}
+
+static void write_ending(const lab_plan *plan, const lab_game *game, tb_json *json) {
+    char letter[2];
+    tb_write_result(plan->game, game->sixths, json);
+    tb_json_string(json, "ending", game->fault == LAB_NO_FAULT ? "rule" : "fault");
+    if (game->fault == LAB_NO_FAULT)
+        return;
+    tb_json_object(json, "fault");
+    tb_json_string(json, "seat", tb_seat_string(plan->game, game->fault_seat, letter));
+    tb_json_string(json, "kind", lab_fault_words[game->fault]);
+    tb_json_string(json, "what", game->what);
+    tb_json_object_end(json);
+}
+
+/* The clock stands apart: it is all that differs when a game by nodes is played again. */
+static void write_use(const lab_plan *plan, const lab_game *game, tb_json *json) {
+    tb_json_array(json, "used");
+    for (uint32_t i = 0; i < plan->players; i++) {
+        tb_json_object(json, NULL);
+        tb_json_number(json, "moves", (int64_t)game->use[i].moves);
+        tb_json_number(json, "nodes", (int64_t)game->use[i].nodes);
+        tb_json_object_end(json);
+    }
+    tb_json_array_end(json);
+    tb_json_array(json, "clock");
+    for (uint32_t i = 0; i < plan->players; i++) {
+        tb_json_object(json, NULL);
+        tb_json_number(json, "us", (int64_t)game->use[i].time);
+        tb_json_number(json, "timed", (int64_t)game->use[i].timed);
+        tb_json_number(json, "over", (int64_t)game->use[i].over);
+        tb_json_number(json, "worst", (int64_t)game->use[i].worst);
+        tb_json_object_end(json);
+    }
+    tb_json_array_end(json);
+}
+
+void lab_line_write(const lab_plan *plan, const lab_game *game, const tb_log *log, tb_text *text) {
+    tb_json json = tb_json_on(text);
+    write_head(plan, &json);
+    write_seats(plan, game, &json);
+    tb_json_array(&json, "events");
+    for (uint32_t i = 0; i < tb_log_count(log); i++)
+        tb_json_string(&json, NULL, tb_log_played(log, i));
+    tb_json_array_end(&json);
+    write_ending(plan, game, &json);
+    write_use(plan, game, &json);
+    tb_json_object_end(&json);
+}

@@ -1,0 +1,145 @@
+#define _POSIX_C_SOURCE 200809L
+#include "lab/match.h"
+
+#include "lab/line.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { MAX_WORKERS = 64, TICK_NS = 100000000 };
+
+typedef struct hall {
+    const lab_match *match;
+    pthread_mutex_t lock; /* for everything below, the tally and `finished` */
+    pthread_cond_t changed;
+    uint64_t next;
+    uint32_t working;
+    lab_outcome outcome;
+} hall;
+
+/* The first reason to end stays. */
+static void end_match(hall *h, lab_outcome outcome) {
+    if (h->outcome == LAB_PLAYED)
+        h->outcome = outcome;
+    atomic_store(h->match->stop, true);
+}
+
+/* The next game to play; false when there is none. */
+static bool take_game(hall *h, uint64_t *index) {
+    pthread_mutex_lock(&h->lock);
+    while (h->next < h->match->games && lab_tally_has(h->match->tally, h->next))
+        h->next++;
+    *index = h->next;
+    const bool some = h->next < h->match->games && !atomic_load(h->match->stop);
+    h->next += some;
+    pthread_mutex_unlock(&h->lock);
+    return some;
+}
+
+static void keep(hall *h, const lab_game *game, const char *line, size_t length) {
+    const lab_match *match = h->match;
+    pthread_mutex_lock(&h->lock);
+    if (!match->finished(match->context, line, length))
+        end_match(h, LAB_NOT_KEPT);
+    else if (!lab_tally_add(match->tally, game))
+        end_match(h, LAB_OUT_OF_MEMORY);
+    else if (match->sprt != NULL && lab_sprt_verdict(match->sprt, &match->tally->sums[0].series,
+                                                     lab_par(match->plan, 0)) != LAB_UNDECIDED)
+        end_match(h, LAB_DECIDED);
+    pthread_cond_signal(&h->changed);
+    pthread_mutex_unlock(&h->lock);
+}
+
+static lab_fault write_and_keep(hall *h, const lab_game *game, const tb_log *log) {
+    tb_text measure = tb_text_in(NULL, 0);
+    lab_line_write(h->match->plan, game, log, &measure);
+    char *line = malloc(measure.length + 1);
+    if (line == NULL)
+        return LAB_NO_MEMORY;
+    tb_text text = tb_text_in(line, measure.length + 1);
+    lab_line_write(h->match->plan, game, log, &text);
+    keep(h, game, line, text.length);
+    free(line);
+    return LAB_NO_FAULT;
+}
+
+static lab_fault play_games(hall *h, lab_contender **contenders) {
+    lab_fault fault = LAB_NO_FAULT;
+    uint64_t index;
+    while (fault == LAB_NO_FAULT && take_game(h, &index)) {
+        const lab_pairing pairing = lab_pairing_of(h->match->plan, index);
+        lab_game game;
+        tb_log *log;
+        fault = lab_play(h->match->plan, &pairing, contenders, &game, &log);
+        if (fault == LAB_NO_FAULT)
+            fault = write_and_keep(h, &game, log);
+        tb_log_free(log);
+    }
+    return fault;
+}
+
+static void *work(void *context) {
+    hall *h = context;
+    const lab_plan *plan = h->match->plan;
+    lab_contender *contenders[LAB_MAX_PLAYERS] = {NULL};
+    bool ready = true;
+    for (uint32_t i = 0; i < plan->players; i++) {
+        contenders[i] = lab_contender_new(plan, i, h->match->stop);
+        ready = ready && contenders[i] != NULL;
+    }
+    const lab_fault fault = ready ? play_games(h, contenders) : LAB_NO_MEMORY;
+    for (uint32_t i = 0; i < plan->players; i++)
+        lab_contender_free(contenders[i]);
+    pthread_mutex_lock(&h->lock);
+    if (fault == LAB_NO_MEMORY)
+        end_match(h, LAB_OUT_OF_MEMORY);
+    h->working--;
+    pthread_cond_signal(&h->changed);
+    pthread_mutex_unlock(&h->lock);
+    return NULL;
+}
+
+/* Ticks while the others work. */
+static void wait_for_workers(hall *h) {
+    pthread_mutex_lock(&h->lock);
+    while (h->working > 0) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += TICK_NS;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        pthread_cond_timedwait(&h->changed, &h->lock, &until);
+        h->match->tick(h->match->context, h->match->tally);
+    }
+    pthread_mutex_unlock(&h->lock);
+}
+
+static uint32_t start_workers(hall *h, pthread_t *threads) {
+    uint32_t started = 0;
+    pthread_mutex_lock(&h->lock);
+    while (started < h->match->concurrency && started < MAX_WORKERS &&
+           pthread_create(&threads[started], NULL, work, h) == 0)
+        started++;
+    h->working = started;
+    pthread_mutex_unlock(&h->lock);
+    return started;
+}
+
+lab_outcome lab_match_run(const lab_match *match) {
+    hall h = {.match = match, .outcome = LAB_PLAYED};
+    pthread_t threads[MAX_WORKERS];
+    pthread_mutex_init(&h.lock, NULL);
+    pthread_cond_init(&h.changed, NULL);
+    const uint32_t started = start_workers(&h, threads);
+    if (started == 0)
+        h.outcome = LAB_OUT_OF_MEMORY;
+    wait_for_workers(&h);
+    for (uint32_t i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    pthread_cond_destroy(&h.changed);
+    pthread_mutex_destroy(&h.lock);
+    if (h.outcome == LAB_PLAYED && atomic_load(match->stop))
+        return LAB_BROKEN_OFF;
+    return h.outcome;
+}

@@ -1,0 +1,86 @@
+#include "lab/stats.h"
+
+#include <math.h>
+
+void lab_series_add(lab_series *series, double score) {
+    series->count++;
+    series->sum += score;
+    series->squares += score * score;
+}
+
+/* Student's t at 97.5 % for this many degrees of freedom; 1.96 in the limit. */
+static double student(uint64_t freedom) {
+    static const double few[] = {12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306,
+                                 2.262,  2.228, 2.201, 2.179, 2.160, 2.145, 2.131, 2.120,
+                                 2.110,  2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064,
+                                 2.060,  2.056, 2.052, 2.048, 2.045, 2.042};
+    const uint64_t known = sizeof few / sizeof few[0];
+    if (freedom <= known)
+        return few[freedom - 1];
+    return 1.960 + 2.5 / (double)freedom; /* within 0.002 from 31 on */
+}
+
+/* Independent games that would leave the mean as uncertain. Where all rotations agree their spread
+ * says nothing, and no more is believed than four times the games there were: at most, since a
+ * rotation of two that is always shared has no spread at all. */
+static double worth_games(const lab_series *series, uint64_t games) {
+    const double n = (double)series->count;
+    const double mean = series->sum / n;
+    const double spread = (series->squares - n * mean * mean) / (n - 1);
+    const double alone = mean * (1 - mean);
+    if (alone <= 0)
+        return (double)games;
+    const double most = 4 * (double)games;
+    return spread <= 0 || alone * n / spread > most ? most : alone * n / spread;
+}
+
+lab_interval lab_interval_of(const lab_series *series, uint64_t games) {
+    lab_interval interval = {.mean = 0.5, .low = 0, .high = 1};
+    if (series->count == 0)
+        return interval;
+    const double mean = series->sum / (double)series->count;
+    interval.mean = mean;
+    if (series->count < 2)
+        return interval;
+    const double n = worth_games(series, games);
+    const double z = student(series->count - 1);
+    const double centre = (mean + z * z / (2 * n)) / (1 + z * z / n);
+    const double half = z / (1 + z * z / n) * sqrt(mean * (1 - mean) / n + z * z / (4 * n * n));
+    interval.low = mean <= 0 || centre - half < 0 ? 0 : centre - half;
+    interval.high = mean >= 1 || centre + half > 1 ? 1 : centre + half;
+    return interval;
+}
+
+double lab_elo(double score, double par) {
+    return 400 * log10(score / (1 - score) * (1 - par) / par);
+}
+
+double lab_score(double elo, double par) {
+    const double odds = pow(10, elo / 400) * par / (1 - par);
+    return odds / (1 + odds);
+}
+
+/* The spread counts two rotations that were not played, one lost and one won, so that a test cannot
+ * end on a few equal results. */
+double lab_sprt_ratio(const lab_sprt *sprt, const lab_series *series, double par) {
+    const double n = (double)series->count;
+    if (series->count == 0)
+        return 0;
+    const double low = lab_score(sprt->low, par);
+    const double high = lab_score(sprt->high, par);
+    const double all = n + 2;
+    const double mean = (series->sum + 1) / all;
+    const double spread = (series->squares + 1) / all - mean * mean;
+    return (high - low) * (2 * series->sum - n * (low + high)) / (2 * spread);
+}
+
+double lab_sprt_bound(void) {
+    return log(0.95 / 0.05);
+}
+
+lab_verdict lab_sprt_verdict(const lab_sprt *sprt, const lab_series *series, double par) {
+    const double ratio = lab_sprt_ratio(sprt, series, par);
+    if (ratio >= lab_sprt_bound())
+        return LAB_HIGHER;
+    return ratio <= -lab_sprt_bound() ? LAB_LOWER : LAB_UNDECIDED;
+}

@@ -1,0 +1,304 @@
+/* The arena's inner parts: statistics, seats and seeds, dealing, lines. */
+#include "lab/deal.h"
+#include "lab/line.h"
+#include "lab/tally.h"
+#include "support.h"
+
+#include <math.h>
+#include <string.h>
+
+static lab_plan plan_of(const tb_game *game, uint32_t players) {
+    static const char *const names[] = {"greedy", "random", "random"};
+    lab_plan plan = {.game = game,
+                     .players = players,
+                     .seed = 7,
+                     .threads = 1,
+                     .hash = 1,
+                     .duplicate = game->has_chance};
+    tb_options_default(game, plan.options);
+    for (uint32_t i = 0; i < players; i++)
+        memcpy(plan.names[i], names[i], strlen(names[i]) + 1);
+    return plan;
+}
+
+/* ---- statistics ---- */
+
+static bool near(double a, double b, double error) {
+    return fabs(a - b) <= error;
+}
+
+static void elo_both_ways(void **unused) {
+    (void)unused;
+    assert_true(near(lab_elo(0.5, 0.5), 0, 1e-9));
+    assert_true(near(lab_elo(0.75, 0.5), 190.848, 0.01));
+    assert_true(near(lab_elo(1.0 / 3, 1.0 / 3), 0, 1e-9));
+    for (double elo = -400; elo <= 400; elo += 50) {
+        assert_true(near(lab_elo(lab_score(elo, 0.5), 0.5), elo, 1e-6));
+        assert_true(near(lab_elo(lab_score(elo, 1.0 / 3), 1.0 / 3), elo, 1e-6));
+    }
+}
+
+/* For games that are independent the interval is Wilson's. */
+static void interval_of_games(void **unused) {
+    (void)unused;
+    lab_series series = {0};
+    for (int i = 0; i < 1000; i++)
+        lab_series_add(&series, i < 600);
+    const lab_interval interval = lab_interval_of(&series, 1000);
+    assert_true(near(interval.mean, 0.6, 1e-12));
+    assert_true(near(interval.low, 0.5693, 0.001));
+    assert_true(near(interval.high, 0.6299, 0.001));
+}
+
+static void interval_at_the_ends(void **unused) {
+    (void)unused;
+    lab_series none = {0};
+    lab_series won = {0};
+    lab_interval interval = lab_interval_of(&none, 0);
+    assert_true(interval.low == 0 && interval.high == 1);
+    for (int i = 0; i < 50; i++)
+        lab_series_add(&won, 1);
+    interval = lab_interval_of(&won, 100);
+    assert_true(interval.mean == 1 && interval.high == 1);
+    assert_true(interval.low > 0.95 && interval.low < 0.98);
+}
+
+/* It holds the truth about 95 times in 100, also where the games of a rotation depend on each
+ * other: here the second game of a pair repeats the first with chance 1/2. */
+static void interval_covers(void **unused) {
+    (void)unused;
+    enum { MATCHES = 4000, PAIRS = 60 };
+    tb_random random = tb_random_from(1);
+    int held = 0;
+    for (int m = 0; m < MATCHES; m++) {
+        lab_series series = {0};
+        for (int i = 0; i < PAIRS; i++) {
+            const int first = tb_random_below(&random, 10) < 7;
+            const int fresh = tb_random_below(&random, 10) < 7;
+            const int second = tb_random_below(&random, 2) ? first : fresh;
+            lab_series_add(&series, (first + second) / 2.0);
+        }
+        const lab_interval interval = lab_interval_of(&series, 2 * PAIRS);
+        held += interval.low <= 0.7 && 0.7 <= interval.high;
+    }
+    CHECK(held > 0.935 * MATCHES && held < 0.97 * MATCHES, "%d of %d", held, MATCHES);
+}
+
+/* The sequential test errs about as often as it says. */
+static void sprt_errs_rarely(void **unused) {
+    (void)unused;
+    enum { MATCHES = 400 };
+    const lab_sprt sprt = {.low = 0, .high = 50};
+    tb_random random = tb_random_from(2);
+    for (int truth = 0; truth < 2; truth++) {
+        const double score = lab_score(truth ? sprt.high : sprt.low, 0.5);
+        const uint32_t chance = (uint32_t)(score * 1000000);
+        int wrong = 0;
+        for (int m = 0; m < MATCHES; m++) {
+            lab_series series = {0};
+            lab_verdict verdict = LAB_UNDECIDED;
+            while (verdict == LAB_UNDECIDED) {
+                const int first = tb_random_below(&random, 1000000) < chance;
+                const int second = tb_random_below(&random, 1000000) < chance;
+                lab_series_add(&series, (first + second) / 2.0);
+                verdict = lab_sprt_verdict(&sprt, &series, 0.5);
+            }
+            wrong += verdict != (truth ? LAB_HIGHER : LAB_LOWER);
+        }
+        CHECK(wrong < 0.09 * MATCHES, "%d of %d", wrong, MATCHES);
+    }
+}
+
+/* ---- seats and seeds ---- */
+
+static void rotations_are_fair(void **unused) {
+    (void)unused;
+    for (const tb_game *const *game = tb_games; *game != NULL; game++) {
+        for (uint32_t players = 2; players <= (*game)->seat_count; players++) {
+            const lab_plan plan = plan_of(*game, players);
+            const uint32_t size = lab_rotation_size(&plan);
+            uint32_t sat[LAB_MAX_PLAYERS][TB_MAX_SEATS] = {{0}};
+            for (uint32_t i = 0; i < size; i++) {
+                const lab_pairing pairing = lab_pairing_of(&plan, 5 * size + i);
+                assert_int_equal(pairing.rotation, 5);
+                assert_true(pairing.deal < LAB_SEED_LIMIT && pairing.think < LAB_SEED_LIMIT);
+                for (uint32_t seat = 0; seat < (*game)->seat_count; seat++)
+                    sat[pairing.player[seat]][seat]++;
+            }
+            for (uint32_t player = 0; player < players; player++) {
+                for (uint32_t seat = 0; seat < (*game)->seat_count; seat++)
+                    assert_int_equal(sat[player][seat] * (*game)->seat_count,
+                                     size * lab_seats_of(&plan, player));
+            }
+        }
+    }
+}
+
+static void seeds_of_a_rotation(void **unused) {
+    (void)unused;
+    lab_plan plan = plan_of(&tb_card_slot, 2);
+    const lab_pairing a = lab_pairing_of(&plan, 4);
+    const lab_pairing b = lab_pairing_of(&plan, 5);
+    const lab_pairing c = lab_pairing_of(&plan, 6);
+    assert_true(a.deal == b.deal && a.opening == b.opening && a.think != b.think);
+    assert_true(a.deal != c.deal && a.opening != c.opening);
+    plan.duplicate = false;
+    assert_true(lab_pairing_of(&plan, 4).deal != lab_pairing_of(&plan, 5).deal);
+}
+
+/* ---- dealing ---- */
+
+enum { MAX_DRAWN = 64 };
+
+/* The cards that come in a random game, as the dealer gives them: for each pile what is drawn. */
+static void drawn_in_game(const tb_game *game, uint64_t deal, uint64_t play, char *cards[2],
+                          size_t size) {
+    lab_dealer dealer;
+    tb_random random = tb_random_from(play);
+    tb_state state;
+    tb_text texts[2] = {tb_text_in(cards[0], size), tb_text_in(cards[1], size)};
+    lab_dealer_begin(&dealer, game, deal);
+    for (tb_start(game, NULL, &state); game->turn(&state) != TB_OVER;) {
+        if (game->turn(&state) != TB_CHANCE) {
+            game->apply(&state, support_random_event(game, &state, &random));
+            continue;
+        }
+        uint32_t before[2] = {dealer.piles[0].drawn, dealer.piles[1].drawn};
+        const tb_event event = lab_dealer_next(&dealer, &state);
+        assert_true(tb_is_listed(game, &state, event));
+        for (int pile = 0; pile < 2; pile++) {
+            for (uint32_t i = before[pile]; i < dealer.piles[pile].drawn; i++)
+                tb_text_char(&texts[pile], (char)('a' + dealer.piles[pile].cards[i]));
+        }
+        game->apply(&state, event);
+    }
+}
+
+/* Whatever is played, the k-th card is the same card; with another seed it is another order. */
+static void the_same_cards(void **unused) {
+    (void)unused;
+    const tb_game *const dealt[] = {&tb_card_slot, &tb_isshin_ittai, &tb_keserima};
+    for (int g = 0; g < 3; g++) {
+        char first[2][128];
+        char second[2][128];
+        uint32_t others = 0;
+        for (uint64_t deal = 0; deal < 50; deal++) {
+            drawn_in_game(dealt[g], deal, 2 * deal, (char *[]){first[0], first[1]}, 128);
+            drawn_in_game(dealt[g], deal, 2 * deal + 1, (char *[]){second[0], second[1]}, 128);
+            for (int pile = 0; pile < 2; pile++) {
+                const size_t a = strlen(first[pile]);
+                const size_t b = strlen(second[pile]);
+                CHECK(memcmp(first[pile], second[pile], a < b ? a : b) == 0, "%s: %s and %s",
+                      dealt[g]->id, first[pile], second[pile]);
+            }
+            drawn_in_game(dealt[g], deal + 1000, 0, (char *[]){second[0], second[1]}, 128);
+            others += strncmp(first[0], second[0], 6) != 0;
+        }
+        assert_true(others > 40);
+    }
+}
+
+/* The first outcome has its exact probability (chi-square, 99.9 %). */
+static void deals_are_even(void **unused) {
+    (void)unused;
+    enum { DEALS = 20000 };
+    const tb_game *const dealt[] = {&tb_card_slot, &tb_isshin_ittai, &tb_keserima};
+    for (int g = 0; g < 3; g++) {
+        tb_event list[TB_MAX_EVENTS];
+        uint32_t weights[TB_MAX_EVENTS];
+        uint32_t seen[TB_MAX_EVENTS] = {0};
+        tb_state state;
+        tb_start(dealt[g], NULL, &state);
+        if (dealt[g] == &tb_keserima)
+            dealt[g]->apply(&state,
+                            support_random_event(dealt[g], &state, &(tb_random){{1, 2, 3, 4}}));
+        const int count = dealt[g]->events(&state, list);
+        const double total = dealt[g]->weights(&state, list, count, weights);
+        for (uint64_t deal = 0; deal < DEALS; deal++) {
+            lab_dealer dealer;
+            lab_dealer_begin(&dealer, dealt[g], deal);
+            const tb_event event = lab_dealer_next(&dealer, &state);
+            for (int i = 0; i < count; i++)
+                seen[i] += list[i] == event;
+        }
+        double chi = 0;
+        for (int i = 0; i < count; i++) {
+            const double expected = DEALS * weights[i] / total;
+            chi += (seen[i] - expected) * (seen[i] - expected) / expected;
+        }
+        CHECK(chi < count + 3.3 * sqrt(2.0 * count) + 6, "%s: %f", dealt[g]->id, chi);
+    }
+}
+
+/* ---- lines ---- */
+
+static void lines_both_ways(void **unused) {
+    (void)unused;
+    atomic_bool stop = false;
+    for (const tb_game *const *game = tb_games; *game != NULL; game++) {
+        static char line[1 << 16];
+        const lab_plan plan = plan_of(*game, 2);
+        lab_contender *contenders[] = {lab_contender_new(&plan, 0, &stop),
+                                       lab_contender_new(&plan, 1, &stop)};
+        for (uint64_t index = 0; index < 6; index++) {
+            const lab_pairing pairing = lab_pairing_of(&plan, index);
+            lab_game played;
+            lab_game read;
+            lab_plan same;
+            tb_log *log;
+            tb_error error;
+            assert_int_equal(lab_play(&plan, &pairing, contenders, &played, &log), LAB_NO_FAULT);
+            if (index == 5) {
+                played.fault = LAB_HANG;
+                played.fault_seat = 1;
+                strcpy(played.what, "no answer to 'go'");
+            }
+            tb_text text = tb_text_in(line, sizeof line);
+            lab_line_write(&plan, &played, log, &text);
+            assert_true(tb_text_fits(&text));
+            CHECK(lab_plan_read(line, text.length, &same, &error), "%s", error.message);
+            assert_memory_equal(&same, &plan, sizeof plan);
+            CHECK(lab_line_read(&same, line, text.length, &read, &error), "%s", error.message);
+            assert_memory_equal(&read, &played, sizeof played);
+            tb_log_free(log);
+        }
+        lab_contender_free(contenders[0]);
+        lab_contender_free(contenders[1]);
+    }
+}
+
+/* ---- the tally ---- */
+
+static void tally_in_any_order(void **unused) {
+    (void)unused;
+    const lab_plan plan = plan_of(&tb_jatsuna, 2);
+    lab_tally tally;
+    lab_tally_begin(&tally, &plan);
+    static const uint64_t order[] = {5, 0, 3, 3, 4, 1};
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
+        lab_game game = {.pairing = lab_pairing_of(&plan, order[i])};
+        for (uint32_t seat = 0; seat < 3; seat++)
+            game.sixths[seat] = 2;
+        assert_true(lab_tally_add(&tally, &game));
+    }
+    assert_int_equal(tally.games, 5);
+    assert_int_equal(tally.sums[0].series.count, 1);
+    assert_true(near(tally.sums[0].series.sum, 1.0 / 3, 1e-12));
+    assert_true(near(tally.sums[1].series.sum, 2.0 / 3, 1e-12));
+    assert_true(lab_tally_has(&tally, 4) && !lab_tally_has(&tally, 2));
+    lab_game far = {.pairing = {.index = LAB_MAX_GAMES}};
+    assert_false(lab_tally_add(&tally, &far));
+    lab_tally_end(&tally);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(elo_both_ways),        cmocka_unit_test(interval_of_games),
+        cmocka_unit_test(interval_at_the_ends), cmocka_unit_test(interval_covers),
+        cmocka_unit_test(sprt_errs_rarely),     cmocka_unit_test(rotations_are_fair),
+        cmocka_unit_test(seeds_of_a_rotation),  cmocka_unit_test(the_same_cards),
+        cmocka_unit_test(deals_are_even),       cmocka_unit_test(lines_both_ways),
+        cmocka_unit_test(tally_in_any_order),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
