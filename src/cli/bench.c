@@ -5,6 +5,7 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/cli.h"
+#include "engine/think.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,7 +15,8 @@ static const char help[] =
     "usage: teban bench [GAME ...]\n\n"
     "Prints one figure a line, as 'name value unit': random playouts in events a second (from\n"
     "the start, in card games from after the deal), the same by the plain loop, perft in leaves\n"
-    "a second, the size of a state, and a calibration.\n";
+    "a second, the size of a state, the nodes a second of the computer player with one and two\n"
+    "threads, and a calibration.\n";
 
 enum { ROUNDS = 5, DEALS = 64 };
 static const double ROUND_SECONDS = 0.2;
@@ -130,6 +132,33 @@ static void measure(const tb_game *game) {
     figure(name, "state", game->state_bytes, "bytes");
 }
 
+/* How many nodes a second the game's own player searches where a player is first to move. */
+static void measure_search(const tb_game *game, uint32_t threads) {
+    static const tb_think_driver alone = {0};
+    const tb_limits limits = {.milliseconds = 500};
+    const tb_player_settings settings = {.level = 10, .threads = threads, .hash = 64, .seed = 1};
+    double best = 0;
+    char name[64];
+    for (int round = 0; round < 3; round++) {
+        tb_random random = tb_random_from((uint64_t)round);
+        tb_state state;
+        tb_info info;
+        tb_thought thought = {0};
+        bool exhausted;
+        tb_start(game, NULL, &state);
+        while (game->turn(&state) == TB_CHANCE)
+            game->apply(&state, tb_roll(game, &state, &random));
+        tb_observe(game, &state, game->turn(&state), &info);
+        const double begun = now();
+        if (!tb_think(game, &info, "", &settings, &limits, &alone, &thought, &exhausted))
+            return;
+        const double rate = (double)thought.nodes / (now() - begun);
+        best = rate > best ? rate : best;
+    }
+    snprintf(name, sizeof name, "search.%s.threads-%u", game->id, threads);
+    figure(name, "", best, "nodes/s");
+}
+
 int cli_bench(int argc, char **argv) {
     for (int i = 0; i < argc; i++) {
         if (cli_wants_help(argv[i])) {
@@ -144,8 +173,11 @@ int cli_bench(int argc, char **argv) {
         bool wanted = argc == 0;
         for (int i = 0; i < argc; i++)
             wanted = wanted || strcmp(argv[i], (*game)->id) == 0;
-        if (wanted)
-            measure(*game);
+        if (!wanted)
+            continue;
+        measure(*game);
+        measure_search(*game, 1);
+        measure_search(*game, 2);
     }
     return CLI_OK;
 }

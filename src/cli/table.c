@@ -3,6 +3,7 @@
 
 #include "cli/cli.h"
 #include "cli/words.h"
+#include "engine/think.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -131,37 +132,46 @@ static char *history_of(const cli_table *table, int seat) {
     return history;
 }
 
-/* What the computer plays for a seat; false: out of memory. */
-static bool choose(cli_table *table, int seat, tb_event *event) {
+/* What the computer thinks for a seat; false: out of memory. */
+static bool choose(cli_table *table, int seat, tb_thought *thought) {
+    static const tb_limits none = {0};
+    static const tb_think_driver alone = {0};
     tb_info info;
+    bool exhausted;
     tb_observe(table->game, tb_log_now(table->log), seat, &info);
     char *history = history_of(table, seat);
     table->player.seed = tb_random_next(&table->dealer);
-    tb_player *player =
-        history == NULL ? NULL : tb_player_begin(table->game, &info, history, &table->player);
+    const bool done = history != NULL && tb_think(table->game, &info, history, &table->player,
+                                                  &none, &alone, thought, &exhausted);
     free(history);
-    if (player == NULL)
-        return false;
-    tb_thought thought;
-    while (tb_player_step(player, 1000))
-        continue;
-    tb_player_thought(player, &thought);
-    *event = thought.best;
-    tb_player_end(player);
-    return true;
+    return done;
 }
 
+/* A hint is the best the computer has, whatever its level at this table. */
 static outcome do_hint(prompt *p, const char *rest) {
-    tb_event event;
+    enum { HINT_LEVEL = 10 };
+    tb_thought thought;
     char name[TB_EVENT_TEXT];
     char words[256];
     tb_text text = tb_text_in(words, sizeof words);
     const tb_state *state = tb_log_now(p->table->log);
+    const tb_game *game = p->table->game;
+    const uint32_t level = p->table->player.level;
     (void)rest;
-    if (!choose(p->table, p->seat, &event))
+    p->table->player.level = HINT_LEVEL;
+    const bool done = choose(p->table, p->seat, &thought);
+    p->table->player.level = level;
+    if (!done)
         return NO_MEMORY;
-    p->table->game->event_say(state, event, p->table->lang, &text);
-    printf(say(p->table, WORD_HINT), tb_event_string(p->table->game, state, event, name), words);
+    game->event_say(state, thought.best, p->table->lang, &text);
+    printf(say(p->table, WORD_HINT), tb_event_string(game, state, thought.best, name), words);
+    putchar('\n');
+    fputs(say(p->table, WORD_EXPECTS), stdout);
+    for (uint32_t seat = 0; seat < game->seat_count; seat++)
+        printf("%s%s %.0f %%", seat > 0 ? ", " : "", seat_name(p->table, (int)seat),
+               100 * thought.score[seat]);
+    if (strchr(thought.line, ' ') != NULL)
+        printf("  (%s)", thought.line);
     putchar('\n');
     return ASK_AGAIN;
 }
@@ -363,12 +373,12 @@ static outcome human_turn(cli_table *table, int seat, uint32_t *reported) {
 
 /* Chance or a computer seat; the dealer's generator decides chance. */
 static outcome other_turn(cli_table *table, int turn) {
-    tb_event event;
+    tb_thought thought;
     if (turn == TB_CHANCE)
-        event = tb_roll(table->game, tb_log_now(table->log), &table->dealer);
-    else if (!choose(table, turn, &event))
+        thought.best = tb_roll(table->game, tb_log_now(table->log), &table->dealer);
+    else if (!choose(table, turn, &thought))
         return NO_MEMORY;
-    return tb_log_add_event(table->log, event) == TB_OK ? PLAYED : NO_MEMORY;
+    return tb_log_add_event(table->log, thought.best) == TB_OK ? PLAYED : NO_MEMORY;
 }
 
 static void print_result(const cli_table *table) {

@@ -37,6 +37,7 @@ const char *const cli_words[WORDS][TB_LANGS] = {
                               "戻せる手がまだありません。"},
     [WORD_TAKEN_BACK] = {"Taken back.", "戻しました。"},
     [WORD_HINT] = {"The computer would play %s  (%s)", "コンピュータなら %s （%s）"},
+    [WORD_EXPECTS] = {"It expects: ", "見込み： "},
     [WORD_LEGAL] = {"%s is allowed: %s", "%s は指せます。%s"},
     [WORD_NO_SUCH_NUMBER] = {"There is no move %s in the list.", "一覧に %s 番はありません。"},
     [WORD_NO_SUCH_CLAUSE] = {"There is no clause %s.", "条項 %s はありません。"},

@@ -17,6 +17,7 @@ typedef enum cli_word {
     WORD_NOTHING_TO_UNDO,
     WORD_TAKEN_BACK,
     WORD_HINT,
+    WORD_EXPECTS,
     WORD_LEGAL,
     WORD_NO_SUCH_NUMBER,
     WORD_NO_SUCH_CLAUSE,

@@ -1,5 +1,6 @@
 /* Commands about the computer player. */
 #include "engine/command.h"
+#include "engine/think.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -116,14 +117,8 @@ bool tb_do_set(tb_session *session, const tb_words *words) {
     return false;
 }
 
-typedef struct limits {
-    uint64_t milliseconds; /* 0: none */
-    uint64_t nodes;        /* 0: none */
-    bool infinite;
-} limits;
-
-static bool read_limits(tb_session *session, const tb_words *words, limits *limit) {
-    *limit = (limits){0};
+static bool read_limits(tb_session *session, const tb_words *words, tb_limits *limit) {
+    *limit = (tb_limits){0};
     for (uint32_t i = 0; i < words->count; i++) {
         const char *word = words->word[i];
         uint64_t *number = strcmp(word, "movetime") == 0 ? &limit->milliseconds
@@ -140,31 +135,50 @@ static bool read_limits(tb_session *session, const tb_words *words, limits *limi
     return true;
 }
 
-static bool stop_asked(tb_session *session, const limits *limit, bool wait) {
-    if (session->stop == NULL)
-        return wait;
-    return session->stop(session->driver, limit->infinite, wait);
+/* How `go` is driven. */
+typedef struct going {
+    tb_session *session;
+    bool infinite;
+} going;
+
+static bool stop_asked(void *context) {
+    const going *g = context;
+    return g->session->stop != NULL && g->session->stop(g->session->driver, g->infinite, false);
 }
 
-static void think(tb_session *session, tb_player *player, const limits *limit) {
-    enum { STEP = 64 }; /* nodes between two looks at clock and input */
-    const uint64_t begun = session->clock == NULL ? 0 : session->clock();
-    bool more = true;
-    while (more && !stop_asked(session, limit, false)) {
-        tb_thought thought;
-        tb_player_thought(player, &thought);
-        const uint64_t done = thought.nodes;
-        const bool bounded = limit->nodes > 0 && !limit->infinite;
-        const uint64_t left = bounded ? limit->nodes - done : STEP;
-        if (left == 0)
-            break;
-        more = tb_player_step(player, left < STEP ? left : STEP);
-        if (limit->milliseconds > 0 && !limit->infinite && session->clock != NULL &&
-            session->clock() - begun >= limit->milliseconds)
-            break;
-    }
-    if (limit->infinite && !more)
-        stop_asked(session, limit, true);
+static void report(void *context, const tb_thought *thought, uint64_t milliseconds) {
+    tb_session *session = ((const going *)context)->session;
+    const tb_game *game = session->game;
+    tb_reply_format(session->reply, "info nodes %llu nps %llu time %llu score",
+                    (unsigned long long)thought->nodes,
+                    (unsigned long long)(thought->nodes * 1000 / (milliseconds + 1)),
+                    (unsigned long long)milliseconds);
+    for (uint32_t seat = 0; seat < game->seat_count; seat++)
+        tb_reply_format(session->reply, " %c %.1f", game->seats[seat], 100 * thought->score[seat]);
+    if (thought->line[0] != '\0')
+        tb_reply_format(session->reply, " pv %s", thought->line);
+    tb_reply_string(session->reply, "\n");
+    if (session->flush != NULL)
+        session->flush(session->driver);
+}
+
+/* Thinks and reports; an infinite search that has nothing left to think about waits for `stop`. */
+static bool think(tb_session *session, const tb_info *info, const char *history,
+                  const tb_limits *limits, tb_thought *thought) {
+    going g = {.session = session, .infinite = limits->infinite};
+    const tb_think_driver driver = {.context = &g, .stop = stop_asked, .report = report};
+    const uint64_t begun = tb_milliseconds();
+    tb_limits own = *limits;
+    bool exhausted = false;
+    if (own.infinite && session->stop == NULL)
+        own = (tb_limits){.nodes = 1}; /* nobody could ever stop it */
+    if (!tb_think(session->game, info, history, &session->player, &own, &driver, thought,
+                  &exhausted))
+        return false;
+    if (own.infinite && exhausted)
+        session->stop(session->driver, true, true);
+    report(&g, thought, tb_milliseconds() - begun);
+    return true;
 }
 
 /* The history as the seat to move saw it; the caller frees it. NULL: out of memory. */
@@ -186,11 +200,12 @@ static char *history_of(const tb_session *session, int seat) {
 }
 
 bool tb_do_go(tb_session *session, const tb_words *words) {
-    limits limit;
+    tb_limits limits;
     tb_info info;
     tb_state state;
+    tb_thought thought;
     char best[TB_EVENT_TEXT];
-    if (!read_limits(session, words, &limit))
+    if (!read_limits(session, words, &limits))
         return false;
     const int seat = session->log == NULL ? tb_info_turn(session->game, &session->info)
                                           : session->game->turn(tb_log_now(session->log));
@@ -201,19 +216,14 @@ bool tb_do_go(tb_session *session, const tb_words *words) {
     if (!tb_know(session, seat, &info))
         return false;
     char *history = history_of(session, seat);
-    tb_player *player =
-        history == NULL ? NULL : tb_player_begin(session->game, &info, history, &session->player);
+    const bool thought_out = history != NULL && think(session, &info, history, &limits, &thought);
     free(history);
-    if (player == NULL) {
+    if (!thought_out) {
         tb_session_error(session, "usage", "out of memory");
         return false;
     }
-    think(session, player, &limit);
     tb_some_state(session->game, &info, &state);
-    tb_thought thought;
-    tb_player_thought(player, &thought);
     tb_event_string(session->game, &state, thought.best, best);
-    tb_player_end(player);
     tb_reply_format(session->reply, "bestmove %s\n", best);
     return true;
 }

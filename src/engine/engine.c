@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 typedef struct engine {
@@ -35,12 +34,6 @@ static void flush(void *driver) {
 static bool stop(void *driver, bool infinite, bool wait) {
     engine *e = driver;
     return infinite ? tb_input_asks_stop(e->input, wait) : tb_input_says_stop(e->input);
-}
-
-static uint64_t milliseconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
 static int serve(engine *e) {
@@ -76,7 +69,6 @@ int tb_engine_serve(int in, int out) {
     e.session.driver = &e;
     e.session.stop = stop;
     e.session.flush = flush;
-    e.session.clock = milliseconds;
     const int failure = serve(&e);
     tb_session_end(&e.session);
     tb_reply_free(&e.reply);

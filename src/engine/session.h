@@ -27,8 +27,6 @@ typedef struct tb_session {
     bool (*stop)(void *driver, bool infinite, bool wait);
     /* Sends off what is in the reply. */
     void (*flush)(void *driver);
-    /* Milliseconds of a clock that does not jump. */
-    uint64_t (*clock)(void);
 } tb_session;
 
 void tb_session_begin(tb_session *session, tb_reply *reply);

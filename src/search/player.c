@@ -3,6 +3,7 @@
 
 #include "search/brain.h"
 #include "search/level.h"
+#include "search/mcts.h"
 
 #include <stdlib.h>
 
@@ -10,12 +11,13 @@ struct tb_player {
     const tb_brain *brain;
     void *mind;
     uint64_t own_nodes;
+    bool sharp; /* it plays what it thinks best, so that several can be added up */
 };
 
 /* The brain that plays a game best, by measurement; one row a game, generic search for the rest. */
 static const tb_brain *brain_for(const tb_game *game) {
     (void)game;
-    return &tb_brain_random;
+    return &tb_brain_mcts;
 }
 
 tb_player *tb_player_begin(const tb_game *game, const tb_info *info, const char *history,
@@ -26,6 +28,7 @@ tb_player *tb_player_begin(const tb_game *game, const tb_info *info, const char 
     player->brain = settings->brain != NULL ? settings->brain : brain_for(game);
     player->own_nodes =
         settings->brain != NULL ? settings->parameter : tb_level_of(game, settings->level).nodes;
+    player->sharp = settings->brain != NULL || tb_level_of(game, settings->level).temperature <= 0;
     player->mind = player->brain->begin(game, info, history, settings);
     if (player->mind == NULL) {
         free(player);
@@ -48,6 +51,47 @@ int tb_player_visits(const tb_player *player, tb_event *events, uint64_t *visits
 
 uint64_t tb_player_own_nodes(const tb_player *player) {
     return player->own_nodes;
+}
+
+/* The event with the most visits of all; each player's score of its own best counts by its nodes.
+ */
+void tb_player_merge(tb_player *const *players, uint32_t count, tb_thought *thought) {
+    tb_event events[TB_MAX_EVENTS];
+    uint64_t visits[TB_MAX_EVENTS];
+    uint64_t sums[TB_MAX_EVENTS] = {0};
+    tb_event all[TB_MAX_EVENTS];
+    int known = 0;
+    tb_player_thought(players[0], thought);
+    if (count == 1 || players[0]->brain->visits == NULL || players[0]->sharp == false)
+        return;
+    for (uint32_t i = 0; i < count; i++) {
+        tb_thought other;
+        tb_player_thought(players[i], &other);
+        thought->nodes += i > 0 ? other.nodes : 0;
+        const int listed = tb_player_visits(players[i], events, visits);
+        for (int k = 0; k < listed; k++) {
+            int at = 0;
+            while (at < known && all[at] != events[k])
+                at++;
+            all[at] = events[k];
+            known += at == known;
+            sums[at] += visits[k];
+        }
+    }
+    int best = 0;
+    for (int at = 1; at < known; at++)
+        best = sums[at] > sums[best] ? at : best;
+    for (uint32_t i = 0; known > 0 && i < count; i++) {
+        tb_thought other;
+        tb_player_thought(players[i], &other);
+        if (other.best != all[best])
+            continue;
+        other.nodes = thought->nodes;
+        *thought = other;
+        return;
+    }
+    if (known > 0)
+        thought->best = all[best];
 }
 
 void tb_player_end(tb_player *player) {

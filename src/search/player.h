@@ -49,6 +49,9 @@ int tb_player_visits(const tb_player *player, tb_event *events, uint64_t *visits
 /* The nodes that the level allows itself without a limit of the caller's; 0: as much as it is
  * given (then the caller chooses a time). */
 uint64_t tb_player_own_nodes(const tb_player *player);
+/* What several players with different seeds think together: visits and scores added up. Brains that
+ * do not count visits answer with the first. */
+void tb_player_merge(tb_player *const *players, uint32_t count, tb_thought *thought);
 void tb_player_end(tb_player *player);
 
 #endif
