@@ -4,10 +4,10 @@
  *
  * The present player plays itself from random openings, with a random event now and then so that
  * all kinds of positions come up. Every quiet position after the last of these (ordinary phase, no
- * try at once for either side) is a sample: counts, and a mixture of what the search foresaw there (which has
- * little noise) and of the result of the game (which has no prejudice), for the side to move. The
- * weights minimise the logistic loss by plain Newton steps, with a pull towards the present weights
- * that matters only where there are few samples. One seed gives one file.
+ * try at once for either side) is a sample: counts, and a mixture of what the search foresaw there
+ * (which has little noise) and of the result of the game (which has no prejudice), for the side to
+ * move. The weights minimise the logistic loss by plain Newton steps, with a pull towards the
+ * present weights that matters only where there are few samples. One seed gives one file.
  */
 #include "search/rugby/eval.h"
 #include "search/rugby/rugby.h"
@@ -85,8 +85,7 @@ static void play_one(samples *all, uint64_t nodes, tb_random *random) {
     tb_state state;
     tb_start(game, NULL, &state);
     for (int ply = 0; ply < LONGEST && game->turn(&state) != TB_OVER; ply++) {
-        const bool stray =
-            ply < OPENING || (ply < STRAYS && tb_random_below(random, STRAY) == 0);
+        const bool stray = ply < OPENING || (ply < STRAYS && tb_random_below(random, STRAY) == 0);
         double expected;
         const tb_event best = think(&state, nodes, tb_random_next(random), &expected);
         if (stray)
@@ -161,8 +160,8 @@ static const struct {
     int first, count, a_line;
     const char *name;
 } groups[] = {
-    {W_PLAIN, ROWS * HALF_COLUMNS, HALF_COLUMNS, "plain: rows from the own home row, columns a-d"},
-    {W_BALL, ROWS * HALF_COLUMNS, HALF_COLUMNS, "ball"},
+    {W_PLAIN, ROWS *HALF_COLUMNS, HALF_COLUMNS, "plain: rows from the own home row, columns a-d"},
+    {W_BALL, ROWS *HALF_COLUMNS, HALF_COLUMNS, "ball"},
     {W_TURNED, 1, 1, "turned"},
     {W_BOTH_BALLS, 1, 1, "both balls"},
     {W_RUNNER, 1, 1, "runner"},
