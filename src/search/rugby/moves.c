@@ -89,7 +89,7 @@ enum {
     ORDER_STEAL = 1 << 27,
     ORDER_KILLER = 1 << 26,
     ORDER_LANE = 1 << 25,
-    ORDER_TACKLE = 1 << 24,
+    ORDER_TACKLE = RUGBY_SHARP,
     ORDER_ROW = 1 << 8,
     HISTORY_MAX = 1 << 14,
 };
@@ -115,7 +115,7 @@ static int32_t order_of_event(const rugby_chess *game, uint64_t lanes, uint64_t 
         return ORDER_HASHED;
     if (rugby_is_tackle(game, event)) {
         const uint64_t faced = in_front(bit_of(order.to), side);
-        return value + (faced & firm ? ORDER_TACKLE : ORDER_STEAL);
+        return (faced & firm ? ORDER_TACKLE : ORDER_STEAL) + HISTORY_MAX + value;
     }
     for (int i = 0; i < KILLERS; i++)
         if (event == hints->killers[i])

@@ -6,6 +6,10 @@
 
 enum { RUGBY_MOVES_MAX = 503 /* rugby_chess.c proves it */ };
 
+/* From this order on an event does something: it was good before, tackles, or brings a ball into a
+ * lane. */
+enum { RUGBY_SHARP = 1 << 24 };
+
 typedef struct rugby_move {
     tb_event event;
     int32_t order; /* higher is sooner */

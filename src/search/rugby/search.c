@@ -7,13 +7,13 @@
 enum {
     SKIP_DEPTH = 2, /* the enemy may move twice from this depth on */
     SKIP_REDUCTION = 2,
-    LATE_DEPTH = 2,      /* late events are searched less deep from this depth on */
-    LATE_FIRST = 4,      /* after so many */
-    LATER_FIRST = 16,    /* by two plies after so many */
-    FUTILE_DEPTH = 2,    /* up to this depth, quiet events of a hopeless position are left out */
-    FUTILE_MARGIN = 120, /* for each ply */
-    QUIET_MAX = 6,       /* plies of quiescence */
-    EXTENDED_MAX = 2,    /* a line is extended up to so many times the iteration's depth */
+    LATE_DEPTH = 2,     /* late events are searched less deep from this depth on */
+    LATE_FIRST = 4,     /* after so many */
+    LATER_FIRST = 16,   /* by two plies after so many */
+    FUTILE_DEPTH = 3,   /* up to this depth, quiet events of a hopeless position are left out */
+    FUTILE_MARGIN = 80, /* for each ply */
+    QUIET_MAX = 6,      /* plies of quiescence */
+    EXTENDED_MAX = 2,   /* a line is extended up to so many times the iteration's depth */
 };
 
 /* ---- values ---- */
@@ -112,6 +112,23 @@ static bool enter_full(rugby_frame *frame, int *value) {
     return frame->count == 0;
 }
 
+/* Step 9: near the leaves, where even a good deal more than the evaluation would not be enough,
+ * only events that do something are looked at. */
+static bool leave_out_futile(rugby_frame *frame, int *value) {
+    const int hope = frame->stand + FUTILE_MARGIN * frame->depth;
+    if (frame->depth < 1 || frame->depth > FUTILE_DEPTH || hope > frame->alpha ||
+        rugby_seen(&frame->state)->phase != ORDINARY)
+        return false;
+    int kept = 0;
+    for (int i = 0; i < frame->count; i++)
+        if (frame->list[i].order >= RUGBY_SHARP)
+            frame->list[kept++] = frame->list[i];
+    frame->count = kept;
+    frame->best = hope;
+    *value = hope;
+    return kept == 0;
+}
+
 bool rugby_enter(rugby_search *search, int ply, int *value) {
     rugby_frame *frame = &search->frames[ply];
     const rugby_chess *game = rugby_seen(&frame->state);
@@ -147,9 +164,10 @@ bool rugby_enter(rugby_search *search, int ply, int *value) {
         done = frame->depth <= 0 && game->phase == ORDINARY ? enter_quiet(frame, value)
                                                             : enter_full(frame, value);
     }
-    if (!done)
-        list_with_order(search, frame, hashed);
-    return done;
+    if (done)
+        return true;
+    list_with_order(search, frame, hashed);
+    return !frame->threatened && leave_out_futile(frame, value);
 }
 
 /* ---- going down ---- */
