@@ -22,7 +22,6 @@ static size_t table_bytes(uint32_t mebibytes) {
 static void *rugby_begin(const tb_game *game, const tb_info *info, const char *history,
                          const tb_player_settings *settings) {
     tb_state state;
-    (void)history;
     rugby_mind *mind = calloc(1, sizeof *mind);
     if (mind == NULL)
         return NULL;
@@ -34,6 +33,7 @@ static void *rugby_begin(const tb_game *game, const tb_info *info, const char *h
     mind->seed = settings->seed;
     mind->search.exact = mind->temperature > 0.0;
     tb_some_state(game, info, &state); /* nothing is hidden */
+    rugby_past_learn(&mind->search, &state, history);
     rugby_root_begin(&mind->search, &state);
     return mind;
 }

@@ -35,7 +35,7 @@ static bool repeats(const rugby_search *search, int ply) {
     for (int i = ply - 1; i >= 0; i--)
         if (search->frames[i].key == search->frames[ply].key)
             return true;
-    return false;
+    return rugby_past_has(search, search->frames[ply].key);
 }
 
 /* Steps 1 to 3: what is decided without looking ahead. */

@@ -23,6 +23,8 @@ enum {
     RUGBY_WIN = 30000,                            /* minus the plies until then */
     RUGBY_SURE = RUGBY_WIN - 2 * RUGBY_PLIES_MAX, /* from here on a try is forced */
     RUGBY_INFINITE = 32000,
+    RUGBY_PAST_BITS = 11,
+    RUGBY_PAST_SHIFT = 64 - RUGBY_PAST_BITS,
 };
 
 /* What the frame does next. */
@@ -64,6 +66,7 @@ typedef struct rugby_root {
 typedef struct rugby_search {
     rugby_table table;
     rugby_history history;
+    uint64_t past[1 << RUGBY_PAST_BITS]; /* keys of positions that the game has been through */
     rugby_frame frames[RUGBY_PLIES_MAX + 2];
     rugby_move moves[(RUGBY_PLIES_MAX + 2) * RUGBY_MOVES_MAX];
     rugby_root roots[RUGBY_MOVES_MAX];
@@ -85,6 +88,14 @@ bool rugby_enter(rugby_search *search, int ply, int *value);
 void rugby_descend(rugby_search *search);
 /* Leaves the top frame and gives its value to the one below. */
 void rugby_leave(rugby_search *search);
+
+/* ---- past.c ---- */
+
+void rugby_past_learn(rugby_search *search, const tb_state *now, const char *history);
+
+static inline bool rugby_past_has(const rugby_search *search, uint64_t key) {
+    return search->past[key >> RUGBY_PAST_SHIFT] == key;
+}
 
 /* ---- root.c ---- */
 
