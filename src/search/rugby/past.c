@@ -1,0 +1,47 @@
+/* The positions that the game has been through.
+ *
+ * Coming back to one of them is no progress, so the search values it as a draw: the side that
+ * stands better looks for something else. They are found by playing the history from the start; if
+ * that does not lead to the position in question (which was set up, say), nothing is remembered.
+ *
+ * One place a key, the newer one stays: within the last hundreds of events few are lost.
+ */
+#include "search.h"
+
+#include <string.h>
+
+static void remember(rugby_search *search, uint64_t key) {
+    search->past[key >> RUGBY_PAST_SHIFT] = key;
+}
+
+/* Copies the next word of a history; returns what follows it, or NULL if there is none. */
+static const char *next_word(const char *history, char word[TB_EVENT_TEXT]) {
+    const char *first = history + strspn(history, " ");
+    const size_t length = strcspn(first, " ");
+    if (length == 0 || length >= TB_EVENT_TEXT)
+        return NULL;
+    memcpy(word, first, length);
+    word[length] = '\0';
+    return first + length;
+}
+
+void rugby_past_learn(rugby_search *search, const tb_state *now, const char *history) {
+    const tb_game *game = &tb_rugby_chess;
+    uint32_t options[TB_MAX_OPTIONS];
+    char word[TB_EVENT_TEXT];
+    tb_state state;
+    tb_event event;
+    tb_why why;
+    if (history == NULL)
+        return;
+    game->options_of(now, options);
+    tb_start(game, options, &state);
+    while ((history = next_word(history, word)) != NULL) {
+        remember(search, rugby_chess_hash(&state));
+        if (!tb_event_read(game, &state, word, &event, &why))
+            break;
+        rugby_chess_apply(&state, event);
+    }
+    if (memcmp(&state, now, sizeof state) != 0)
+        memset(search->past, 0, sizeof search->past);
+}

@@ -1,0 +1,330 @@
+/* One position of the tree at a time. */
+#include "search.h"
+
+#include "eval.h"
+
+/* Margins and reductions; gains are in the commits. */
+enum {
+    SKIP_DEPTH = 2, /* the enemy may move twice from this depth on */
+    SKIP_REDUCTION = 2,
+    LATE_DEPTH = 2,     /* late events are searched less deep from this depth on */
+    LATE_FIRST = 4,     /* after so many */
+    LATER_FIRST = 16,   /* by two plies after so many */
+    FUTILE_DEPTH = 3,   /* up to this depth, quiet events of a hopeless position are left out */
+    FUTILE_MARGIN = 80, /* for each ply */
+    QUIET_MAX = 6,      /* plies of quiescence */
+    EXTENDED_MAX = 2,   /* a line is extended up to so many times the iteration's depth */
+};
+
+/* ---- values ---- */
+
+/* A win is worth less the longer it takes; the table counts from its own position. */
+static int16_t value_to_table(int value, int ply) {
+    return (int16_t)(value >= RUGBY_SURE    ? value + ply
+                     : value <= -RUGBY_SURE ? value - ply
+                                            : value);
+}
+
+static int value_from_table(int value, int ply) {
+    return value >= RUGBY_SURE ? value - ply : value <= -RUGBY_SURE ? value + ply : value;
+}
+
+/* ---- entering ---- */
+
+static bool repeats(const rugby_search *search, int ply) {
+    for (int i = ply - 1; i >= 0; i--)
+        if (search->frames[i].key == search->frames[ply].key)
+            return true;
+    return rugby_past_has(search, search->frames[ply].key);
+}
+
+/* Steps 1 to 3: what is decided without looking ahead. */
+static bool is_decided(const rugby_search *search, int ply, int *value) {
+    const rugby_frame *frame = &search->frames[ply];
+    const rugby_chess *game = rugby_seen(&frame->state);
+    const int side = game->to_move;
+    if (tries(game) != 0) {
+        *value = tries(game) & game->pieces[side] ? RUGBY_WIN - ply : ply - RUGBY_WIN;
+        return true;
+    }
+    if (game->plies >= game->max_plies || repeats(search, ply)) {
+        *value = 0;
+        return true;
+    }
+    if (game->phase == ORDINARY && rugby_runners(game, side) != 0) {
+        *value = RUGBY_WIN - ply - 1;
+        return true;
+    }
+    return false;
+}
+
+/* Step 4: the table knows enough. */
+static bool is_known(const rugby_search *search, int ply, tb_event *hashed, int *value) {
+    const rugby_frame *frame = &search->frames[ply];
+    const table_slot *slot = rugby_table_find(&search->table, frame->key);
+    *hashed = slot == NULL ? 0 : slot->event;
+    if (slot == NULL || slot->depth < frame->depth)
+        return false;
+    *value = value_from_table(slot->value, ply);
+    return slot->bound == BOUND_EXACT || (slot->bound == BOUND_LOWER && *value >= frame->beta) ||
+           (slot->bound == BOUND_UPPER && *value <= frame->alpha);
+}
+
+static void list_with_order(rugby_search *search, rugby_frame *frame, tb_event hashed) {
+    const rugby_hints hints = {
+        .hashed = hashed, .killers = frame->killers, .history = &search->history};
+    rugby_order(rugby_seen(&frame->state), &hints, frame->list, frame->count);
+}
+
+/* Step 6, an enemy runner: only what can stop it is looked at. Without a parry the game is lost in
+ * two plies, unless there is no event at all (G12). */
+static bool enter_threatened(rugby_frame *frame, int ply, uint64_t runners, int *value) {
+    const rugby_chess *game = rugby_seen(&frame->state);
+    frame->threatened = true;
+    frame->count = rugby_list_parries(game, runners, frame->list);
+    frame->best = ply + 2 - RUGBY_WIN;
+    if (frame->count > 0)
+        return false;
+    *value = rugby_chess_count(&frame->state) > 0 ? frame->best : 0;
+    return true;
+}
+
+/* Step 7, quiescence: the side to move may leave things as they are; else it takes a ball. */
+static bool enter_quiet(rugby_frame *frame, int *value) {
+    frame->best = frame->stand;
+    *value = frame->stand;
+    if (frame->stand >= frame->beta)
+        return true;
+    if (frame->stand > frame->alpha)
+        frame->alpha = frame->stand;
+    frame->count = rugby_list_steals(rugby_seen(&frame->state), frame->list);
+    return frame->count == 0;
+}
+
+/* Step 8: all events; perhaps the enemy may move twice first. */
+static bool enter_full(rugby_frame *frame, int *value) {
+    const rugby_chess *game = rugby_seen(&frame->state);
+    frame->count = rugby_list_all(game, frame->list);
+    *value = 0; /* G12: no legal event */
+    if (frame->depth >= SKIP_DEPTH && !frame->skipped && game->phase == ORDINARY &&
+        frame->stand >= frame->beta && frame->beta < RUGBY_SURE)
+        frame->task = TASK_SKIP;
+    return frame->count == 0;
+}
+
+/* Step 9: near the leaves, where even a good deal more than the evaluation would not be enough,
+ * only events that do something are looked at. */
+static bool leave_out_futile(rugby_frame *frame, int *value) {
+    const int hope = frame->stand + FUTILE_MARGIN * frame->depth;
+    if (frame->depth < 1 || frame->depth > FUTILE_DEPTH || hope > frame->alpha ||
+        rugby_seen(&frame->state)->phase != ORDINARY)
+        return false;
+    int kept = 0;
+    for (int i = 0; i < frame->count; i++)
+        if (frame->list[i].order >= RUGBY_SHARP)
+            frame->list[kept++] = frame->list[i];
+    frame->count = kept;
+    frame->best = hope;
+    *value = hope;
+    return kept == 0;
+}
+
+bool rugby_enter(rugby_search *search, int ply, int *value) {
+    rugby_frame *frame = &search->frames[ply];
+    const rugby_chess *game = rugby_seen(&frame->state);
+    const int enemy = 1 - game->to_move;
+    tb_event hashed;
+    bool done;
+    /* 1-3. A try, the limit, a repetition, a try next. */
+    if (is_decided(search, ply, value))
+        return true;
+    /* 4. The table. */
+    if (is_known(search, ply, &hashed, value))
+        return true;
+    /* 5. The frame; too long a line is cut. */
+    frame->list = &search->moves[ply * RUGBY_MOVES_MAX];
+    frame->next = 0;
+    frame->best = -RUGBY_INFINITE;
+    frame->best_event = 0;
+    frame->floor = frame->alpha;
+    frame->task = TASK_PICK;
+    frame->threatened = false;
+    const uint64_t runners = game->phase == ORDINARY && game->plies + 1 < game->max_plies
+                                 ? rugby_runners(game, enemy)
+                                 : 0;
+    if (ply >= RUGBY_PLIES_MAX || (frame->depth < -QUIET_MAX && game->phase == ORDINARY)) {
+        *value = rugby_evaluate(game);
+        return true;
+    }
+    /* 6-8. By what the position asks for. */
+    if (runners != 0) {
+        done = enter_threatened(frame, ply, runners, value);
+    } else {
+        frame->stand = rugby_evaluate(game);
+        done = frame->depth <= 0 && game->phase == ORDINARY ? enter_quiet(frame, value)
+                                                            : enter_full(frame, value);
+    }
+    if (done)
+        return true;
+    list_with_order(search, frame, hashed);
+    return !frame->threatened && leave_out_futile(frame, value);
+}
+
+/* ---- going down ---- */
+
+/* A forced pass costs no depth; nor does an answer to a threat, within reason. */
+static int child_depth(const rugby_search *search, const rugby_frame *frame, int ply) {
+    const bool forced = rugby_seen(&frame->state)->phase != ORDINARY || frame->threatened;
+    return frame->depth - !(forced && ply < EXTENDED_MAX * search->depth);
+}
+
+/* Events that are late in the list and neither answer nor make a threat are searched less deep. */
+static int reduction_of(const rugby_frame *frame, int index, tb_event event) {
+    const rugby_chess *game = rugby_seen(&frame->state);
+    if (frame->depth < LATE_DEPTH || index < LATE_FIRST || frame->threatened ||
+        game->phase != ORDINARY || rugby_is_tackle(game, event))
+        return 0;
+    return index < LATER_FIRST ? 1 : 2;
+}
+
+static void set_child(rugby_search *search, int depth, int alpha, int beta) {
+    const rugby_frame *frame = &search->frames[search->ply];
+    rugby_frame *child = &search->frames[search->ply + 1];
+    const bool turns = rugby_seen(&child->state)->to_move != rugby_seen(&frame->state)->to_move;
+    child->key = rugby_chess_hash(&child->state);
+    child->depth = depth;
+    child->alpha = turns ? -beta : alpha;
+    child->beta = turns ? -alpha : beta;
+}
+
+/* The child by which the enemy moves twice: if that is still too good for us, the place is. */
+static void descend_skipping(rugby_search *search) {
+    rugby_frame *frame = &search->frames[search->ply];
+    rugby_frame *child = frame + 1;
+    child->state = frame->state;
+    rugby_of(&child->state)->to_move ^= 1;
+    rugby_of(&child->state)->plies++;
+    child->skipped = true;
+    frame->mode = MODE_SKIPPED;
+    set_child(search, frame->depth - 1 - SKIP_REDUCTION, frame->beta - 1, frame->beta);
+}
+
+static void descend_by_event(rugby_search *search) {
+    rugby_frame *frame = &search->frames[search->ply];
+    rugby_frame *child = frame + 1;
+    if (frame->task == TASK_PICK) {
+        if (search->ply > 0)
+            rugby_pick(frame->list, frame->next, frame->count);
+        frame->next++;
+    }
+    const int index = frame->next - 1;
+    const tb_event event = frame->list[index].event;
+    const int depth = child_depth(search, frame, search->ply);
+    const bool whole =
+        frame->task == TASK_FULL || index == 0 || (search->ply == 0 && search->exact);
+    const int reduction =
+        whole || frame->task == TASK_SCOUT ? 0 : reduction_of(frame, index, event);
+    child->state = frame->state;
+    rugby_chess_apply(&child->state, event);
+    child->skipped = false;
+    frame->mode = whole ? MODE_WHOLE : reduction > 0 ? MODE_REDUCED : MODE_SCOUTED;
+    const int alpha = search->ply == 0 && search->exact ? -RUGBY_INFINITE : frame->alpha;
+    set_child(search, depth - reduction, alpha, whole ? frame->beta : alpha + 1);
+}
+
+/* ---- coming back ---- */
+
+static void cut_off(rugby_search *search, rugby_frame *frame) {
+    const rugby_chess *game = rugby_seen(&frame->state);
+    frame->task = TASK_LEAVE;
+    if (frame->depth <= 0)
+        return;
+    if (!rugby_is_tackle(game, frame->best_event) && frame->killers[0] != frame->best_event) {
+        frame->killers[1] = frame->killers[0];
+        frame->killers[0] = frame->best_event;
+    }
+    rugby_learn(&search->history, game->to_move, frame->list, frame->next, frame->depth);
+}
+
+/* The event that was just searched is worth so much. */
+static void take(rugby_search *search, rugby_frame *frame, int value) {
+    frame->task = TASK_PICK;
+    if (search->ply == 0)
+        search->roots[frame->next - 1].value = value;
+    if (value > frame->best) {
+        frame->best = value;
+        frame->best_event = frame->list[frame->next - 1].event;
+    }
+    if (value > frame->alpha)
+        frame->alpha = value;
+    if (frame->alpha >= frame->beta)
+        cut_off(search, frame);
+    else if (frame->next == frame->count)
+        frame->task = TASK_LEAVE;
+}
+
+static void absorb(rugby_search *search, int value) {
+    rugby_frame *frame = &search->frames[search->ply];
+    switch (frame->mode) {
+    case MODE_SKIPPED:
+        frame->task = TASK_PICK;
+        if (value >= frame->beta) {
+            frame->best = frame->beta;
+            frame->task = TASK_LEAVE;
+        }
+        break;
+    case MODE_REDUCED:
+        if (value > frame->alpha)
+            frame->task = TASK_SCOUT;
+        else
+            take(search, frame, value);
+        break;
+    case MODE_SCOUTED:
+        if (value > frame->alpha && value < frame->beta)
+            frame->task = TASK_FULL;
+        else
+            take(search, frame, value);
+        break;
+    case MODE_WHOLE:
+        take(search, frame, value);
+        break;
+    }
+}
+
+/* The value of the frame above the top one, as the top one's side sees it. */
+static void give_back(rugby_search *search, int value) {
+    const rugby_frame *frame = &search->frames[search->ply];
+    const bool turns = rugby_seen(&frame->state)->to_move != rugby_seen(&frame[1].state)->to_move;
+    absorb(search, turns ? -value : value);
+}
+
+void rugby_descend(rugby_search *search) {
+    int value;
+    rugby_frame *frame = &search->frames[search->ply];
+    search->nodes++;
+    if (frame->task == TASK_SKIP)
+        descend_skipping(search);
+    else
+        descend_by_event(search);
+    if (rugby_enter(search, search->ply + 1, &value))
+        give_back(search, value);
+    else
+        search->ply++;
+}
+
+void rugby_leave(rugby_search *search) {
+    const rugby_frame *frame = &search->frames[search->ply];
+    const int bound = frame->best >= frame->beta   ? BOUND_LOWER
+                      : frame->best > frame->floor ? BOUND_EXACT
+                                                   : BOUND_UPPER;
+    const table_slot result = {
+        .key = frame->key,
+        .event = frame->best_event,
+        .value = value_to_table(frame->best, search->ply),
+        .depth = (int8_t)(frame->depth > 0 ? frame->depth : 0),
+        .bound = (uint8_t)bound,
+    };
+    rugby_table_store(&search->table, &result);
+    search->ply--;
+    give_back(search, frame->best);
+}
