@@ -6,6 +6,12 @@
 
 /* How much a player at its turn is drawn to what it has seldom tried; 0.7 and 1.0 are weaker. */
 static const float EXPLORATION = 0.4f;
+/* What an event that was never tried at a turn promises; a front that attacks more, a spirit less.
+ * Most sets are visited seldom: they would spend their visits on trying everything once. Against
+ * trying everything first: 60.3 +- 4.0 % at 4,000 nodes. */
+static const float UNTRIED = 0.8f;
+static const float UNTRIED_ATTACK = 0.9f;
+static const float UNTRIED_SPIRIT = 0.7f;
 /* In the opening so much of the choice is uniform, so that every card keeps being tried. */
 static const float OPENING_EXPLORATION = 0.2f;
 
@@ -38,17 +44,29 @@ uint64_t isshin_key(const isshin_ittai_state *s) {
 
 /* ---- a turn: upper confidence bounds ---- */
 
-static uint32_t most_promising(const isshin_set *set) {
+static float untried(const isshin_ittai_state *s, tb_event event) {
+    if (event >= ISSHIN_SPIRIT)
+        return UNTRIED_SPIRIT;
+    const bool opposite = ((event - ISSHIN_STANCE) ^ s->newest[s->mover]) & 1u;
+    return event < ISSHIN_DISTANCE && opposite ? UNTRIED_ATTACK : UNTRIED;
+}
+
+/* Equal promises, which are common before events are tried, are told apart by chance: the last one
+ * up to a random index, or the first behind it. */
+static uint32_t most_promising(const isshin_ittai_state *s, const isshin_set *set,
+                               tb_random *random) {
     const float log_visits = (float)tb_natural_log(set->visits + 1u);
+    const uint32_t shift = tb_random_below(random, set->count);
+    uint64_t events = set->events;
     uint32_t best = 0;
     float most = -1;
-    for (uint32_t i = 0; i < set->count; i++) {
+    for (uint32_t i = 0; i < set->count; i++, events &= events - 1) {
         const isshin_option *option = &set->options[i];
-        if (option->tried == 0)
-            return i;
         const float promise =
-            option->value + EXPLORATION * sqrtf(log_visits / (float)option->tried);
-        if (promise > most) {
+            option->tried == 0
+                ? untried(s, (tb_event)__builtin_ctzll(events))
+                : option->value + EXPLORATION * sqrtf(log_visits / (float)option->tried);
+        if (promise > most || (promise == most && i <= shift)) {
             most = promise;
             best = i;
         }
@@ -104,7 +122,7 @@ static double visit(isshin_descent *d, isshin_ittai_state *s, isshin_set *set) {
         regret_matching(set, strategy);
         chosen = drawn(set, strategy, &d->random);
     } else {
-        chosen = most_promising(set);
+        chosen = most_promising(s, set, &d->random);
     }
     isshin_ittai_do(s, isshin_nth(set->events, chosen));
     const double one = isshin_descend(d, s);

@@ -119,10 +119,18 @@ static bool step(void *thinking, uint64_t nodes) {
 
 /* ---- the answer ---- */
 
+/* The value of an event that was tried, drawn to an even result as if by two tries more: few nodes
+ * make rash judgements. */
+static double calm_value(const isshin_option *option) {
+    return (option->tried * (double)option->value + 1) / (option->tried + 2.0);
+}
+
 static double top_value(const isshin_set *root) {
     double top = 0;
-    for (uint32_t i = 0; i < root->count; i++)
-        top = root->options[i].value > top ? root->options[i].value : top;
+    for (uint32_t i = 0; i < root->count; i++) {
+        const double value = root->options[i].tried > 0 ? calm_value(&root->options[i]) : 0;
+        top = value > top ? value : top;
+    }
     return top;
 }
 
@@ -137,8 +145,10 @@ static uint32_t most_tried(const isshin_set *root) {
 static double weight_of(const mind *m, uint32_t index) {
     const isshin_set *root = m->root;
     const isshin_option *option = &root->options[index];
+    if (option->tried == 0)
+        return 0;
     if (m->temperature > 0)
-        return tb_decay((top_value(root) - option->value) / m->temperature);
+        return tb_decay((top_value(root) - calm_value(option)) / m->temperature);
     if (isshin_ittai_in(&m->info.seen)->phase == ISSHIN_OPEN)
         return option->share;
     const double most = root->options[most_tried(root)].tried;
