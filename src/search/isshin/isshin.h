@@ -1,0 +1,10 @@
+/* The computer player of Isshin Ittai: regret matching over information sets, at run time. */
+#ifndef SEARCH_ISSHIN_H
+#define SEARCH_ISSHIN_H
+
+#include "search/brain.h"
+
+/* Only for tb_isshin_ittai. */
+extern const tb_brain tb_brain_isshin;
+
+#endif
