@@ -2,10 +2,14 @@
 #include "search/player.h"
 
 #include "search/brain.h"
+#include "search/isshin/isshin.h"
+#include "search/jatsuna/jatsuna.h"
 #include "search/level.h"
 #include "search/mcts.h"
+#include "search/rugby/rugby.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct tb_player {
     const tb_brain *brain;
@@ -15,8 +19,20 @@ struct tb_player {
 };
 
 /* The brain that plays a game best, by measurement; one row a game, generic search for the rest. */
+static const struct {
+    const char *id;
+    const tb_brain *brain;
+} brains[] = {
+    {"jatsuna", &tb_brain_jatsuna},
+    {"rugby-chess", &tb_brain_rugby},
+    {"isshin-ittai", &tb_brain_isshin},
+};
+
 static const tb_brain *brain_for(const tb_game *game) {
-    (void)game;
+    for (size_t i = 0; i < sizeof brains / sizeof brains[0]; i++) {
+        if (strcmp(brains[i].id, game->id) == 0)
+            return brains[i].brain;
+    }
     return &tb_brain_mcts;
 }
 
