@@ -6,7 +6,7 @@
 enum {
     OUT_OF = 16,
     ATTACKS =
-        10, /* of 16 times a front that attacks, where there is one; 4 is weaker, 15 not stronger */
+        10, /* of 16 times a front that attacks, where there is one; 4, 13 and 15 are no better */
     DISTANCES = 8 /* else of 16 times distance before spirit */
 };
 
