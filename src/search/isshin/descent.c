@@ -4,7 +4,8 @@
 
 #include <math.h>
 
-/* How much a player at its turn is drawn to what it has seldom tried; 0.7 and 1.0 are weaker. */
+/* How much a player at its turn is drawn to what it has seldom tried. 0.3 to 0.8 differ by less
+ * than the error of 500 games. */
 static const float EXPLORATION = 0.4f;
 /* What an event that was never tried at a turn promises; a front that attacks more, a spirit less.
  * Most sets are visited seldom: they would spend their visits on trying everything once. Against

@@ -1,4 +1,5 @@
-/* The computer player of Isshin Ittai: regret matching over information sets, at run time. */
+/* The computer player of Isshin Ittai: a search over information sets at run time, with regret
+ * matching in the sealed opening. */
 #ifndef SEARCH_ISSHIN_H
 #define SEARCH_ISSHIN_H
 

@@ -5,7 +5,8 @@
 
 enum {
     OUT_OF = 16,
-    ATTACKS = 10, /* of 16 times a front that attacks, where there is one; 4 and 15 are weaker */
+    ATTACKS =
+        10, /* of 16 times a front that attacks, where there is one; 4, 13 and 15 are no better */
     DISTANCES = 8 /* else of 16 times distance before spirit */
 };
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 enum {
+    LEAST_BYTES = 4096, /* room for the root, however little is allowed */
     FULLEST_NUMERATOR = 3,
     FULLEST_DENOMINATOR = 4, /* of the table's slots, so that probes stay short */
 };
@@ -23,6 +24,8 @@ isshin_store *isshin_store_new(size_t bytes) {
     isshin_store *store = calloc(1, sizeof *store);
     if (store == NULL)
         return NULL;
+    if (bytes < LEAST_BYTES)
+        bytes = LEAST_BYTES;
     /* A set takes its pool and, at the fullest, 4/3 of a slot; the table at most a quarter. */
     uint64_t slots = 64;
     while (slots * 2 * sizeof(slot) <= bytes / 4)
