@@ -25,6 +25,8 @@ enum {
     /* From then on, of so many nodes the tree gets one. */
     TREE_SHARE = 4,
     LINE_LENGTH = 8,
+    /* Bytes for all that is neither tree nor table. */
+    SMALL_THINGS = 16384,
 };
 
 typedef struct mind {
@@ -60,7 +62,8 @@ static void mind_end(void *context) {
     free(m);
 }
 
-/* Half of the memory is the tree's, half the solver's table. */
+/* Half of the memory is the solver's table; of the other half the tree gets what the rest leaves.
+ */
 static void *mind_begin(const tb_game *game, const tb_info *info, const char *history,
                         const tb_player_settings *settings) {
     tb_state state;
@@ -69,7 +72,7 @@ static void *mind_begin(const tb_game *game, const tb_info *info, const char *hi
     if (m == NULL)
         return NULL;
     tb_some_state(game, info, &state); /* nothing is hidden: it is the state */
-    const size_t bytes = (size_t)settings->hash << 20;
+    const size_t bytes = (size_t)(settings->hash > 0 ? settings->hash : 1) << 20;
     m->game = game;
     m->root = board_of(jatsuna_in(&state));
     m->goal.against =
@@ -78,7 +81,7 @@ static void *mind_begin(const tb_game *game, const tb_info *info, const char *hi
     m->temperature = settings->brain == NULL ? tb_level_of(game, settings->level).temperature : 0;
     m->solver_from = solver_begins(jatsuna_size(m->root.empty));
     m->solver_bytes = bytes / 2;
-    m->tree = tree_begin(&m->root, m->goal, m->seed, bytes / 2);
+    m->tree = tree_begin(&m->root, m->goal, m->seed, bytes / 2 - SMALL_THINGS);
     if (m->tree == NULL) {
         free(m);
         return NULL;

@@ -34,6 +34,12 @@ enum {
  * (par 33). */
 static const double explore = 0.5;
 
+/* Weight of the stones in what an ending is worth, and the stones that count like the point. */
+static const double stones_weight = 0.15;
+#define STONES_SCALE 24
+
+#define CORNERS UINT64_C(0x0041000000000041)
+
 struct tree {
     board root;
     goal goal;
@@ -46,9 +52,22 @@ struct tree {
 
 /* ---- leaves ---- */
 
-static void share(tally end, double *result) {
-    for (uint32_t seat = 0; seat < JATSUNA_KINDS; seat++)
-        result[seat] = tally_sixths(end, seat) / (double)TB_WHOLE_POINT;
+/* How a simulation ended: each seat's part of the point, and what it is worth to it. */
+typedef struct ending {
+    double result[JATSUNA_KINDS];
+    double worth[JATSUNA_KINDS];
+} ending;
+
+/* Mostly the point itself; a little for stones above a third of all, since they tell a near miss
+ * from a rout. */
+static void judge(tally end, ending *e) {
+    const double stones = end.stones[0] + end.stones[1] + end.stones[2];
+    for (uint32_t seat = 0; seat < JATSUNA_KINDS; seat++) {
+        const double above = end.stones[seat] - stones / JATSUNA_KINDS;
+        e->result[seat] = tally_sixths(end, seat) / (double)TB_WHOLE_POINT;
+        e->worth[seat] = (1 - stones_weight) * e->result[seat] +
+                         stones_weight * (1.0 / JATSUNA_KINDS + above / STONES_SCALE);
+    }
 }
 
 /* A uniformly chosen square of a set that is not empty, as a set. */
@@ -59,19 +78,23 @@ static uint64_t choose(uint64_t set, tb_random *random) {
     return set & (0 - set);
 }
 
-static void leaf_result(tree *t, board *b, double *result) {
+/* Plays on at random, but takes a corner when it can: nothing flanks a corner. */
+static void play_out(tree *t, board *b, ending *e) {
     if (jatsuna_size(b->empty) > SOLVED_LEAF) {
-        while (b->empty != 0)
-            board_play(b, choose(board_legal(b), &t->random));
+        while (b->empty != 0) {
+            const uint64_t legal = board_legal(b);
+            const uint64_t corners = legal & CORNERS;
+            board_play(b, choose(corners != 0 ? corners : legal, &t->random));
+        }
     }
-    share(solve_small(b, t->goal).end, result);
+    judge(solve_small(b, t->goal).end, e);
 }
 
 /* ---- the tree ---- */
 
-/* What a result is worth to the side of a seat. */
-static double worth(const tree *t, uint32_t seat, const double *result) {
-    return goal_is_ally(t->goal, seat) ? 1 - result[t->goal.against] : result[seat];
+/* What an ending is worth to the side of a seat. */
+static double worth_to(const tree *t, uint32_t seat, const ending *e) {
+    return goal_is_ally(t->goal, seat) ? 1 - e->worth[t->goal.against] : e->worth[seat];
 }
 
 static void expand(tree *t, node *n, const board *b) {
@@ -85,15 +108,24 @@ static void expand(tree *t, node *n, const board *b) {
         t->nodes[t->used] = (node){.square = (uint8_t)jatsuna_take(&legal)};
 }
 
-/* UCB1; a move that was never tried comes first. */
-static uint32_t select_move(const tree *t, const node *n) {
+/* A move that was never tried, where there is one: the first from a random one on, so that a
+ * search of few nodes has no favourite corner of the board. */
+static uint32_t untried_move(tree *t, const node *n) {
+    uint32_t i = tb_random_below(&t->random, n->count);
+    while (t->nodes[n->first + i].visits > 0)
+        i = i + 1 < n->count ? i + 1 : 0;
+    return n->first + i;
+}
+
+/* UCB1; what was never tried comes first. */
+static uint32_t select_move(tree *t, const node *n) {
     const double spread = explore * sqrt(tb_natural_log(n->visits + 1));
     uint32_t best = n->first;
     double most = -1;
     for (uint32_t i = n->first; i < n->first + n->count; i++) {
         const node *move = &t->nodes[i];
         if (move->visits == 0)
-            return i;
+            return untried_move(t, n);
         const double visits = move->visits;
         const double score = move->sum / visits + spread / sqrt(visits);
         if (score > most) {
@@ -114,7 +146,7 @@ static void simulate(tree *t) {
     int length = 0;
     board b = t->root;
     node *n = &t->nodes[0];
-    double result[JATSUNA_KINDS];
+    ending e;
     /* 1. Down the tree to a position that is new, at the end, or too much for the memory. */
     path[length++] = (visit){0, b.mover};
     do {
@@ -128,15 +160,15 @@ static void simulate(tree *t) {
         board_play(&b, jatsuna_bit(n->square));
     } while (n->visits > 0 && b.empty != 0);
     /* 2. How it ends from there. */
-    leaf_result(t, &b, result);
+    play_out(t, &b, &e);
     /* 3. Back up. */
     for (int i = 0; i < length; i++) {
         n = &t->nodes[path[i].node];
         n->visits++;
-        n->sum += worth(t, path[i].mover, result);
+        n->sum += worth_to(t, path[i].mover, &e);
     }
     for (uint32_t seat = 0; length > 1 && seat < JATSUNA_KINDS; seat++)
-        t->root_sums[path[1].node - t->nodes[0].first][seat] += result[seat];
+        t->root_sums[path[1].node - t->nodes[0].first][seat] += e.result[seat];
 }
 
 /* ---- from outside ---- */

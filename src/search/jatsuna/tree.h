@@ -15,8 +15,8 @@ bool tree_step(tree *t, uint64_t simulations);
 void tree_end(tree *t);
 
 uint64_t tree_simulations(const tree *t);
-/* The root's moves in listed order, their visits, and what the root's mover expects of each, 0 ..
- * 1; a move without visits is worth `TREE_UNTRIED`. */
+/* The root's moves in listed order, their visits, and what the root's mover expects of each,
+ * about 0 .. 1; a move without visits is worth `TREE_UNTRIED`. */
 int tree_moves(const tree *t, uint8_t *squares, uint64_t *visits, double *values);
 #define TREE_UNTRIED (-1.0)
 /* The expected result of each seat if the root's mover plays this square. */
