@@ -78,7 +78,7 @@ void tb_player_merge(tb_player *const *players, uint32_t count, tb_thought *thou
     tb_event all[TB_MAX_EVENTS];
     int known = 0;
     tb_player_thought(players[0], thought);
-    if (count == 1 || players[0]->brain->visits == NULL || players[0]->sharp == false)
+    if (count == 1 || players[0]->brain->visits == NULL || !players[0]->sharp)
         return;
     for (uint32_t i = 0; i < count; i++) {
         tb_thought other;

@@ -208,6 +208,7 @@ static int visits_of(const void *thinking, tb_event *events, uint64_t *visits) {
 }
 
 const tb_brain tb_brain_isshin = {
+    .mixes = true,
     .id = "isshin",
     .begin = begin,
     .step = step,
