@@ -225,6 +225,82 @@ static void test_kuhn(void **context) {
     tb_cfr_free(cfr);
 }
 
+/* ---- forced captures in Keserima ---- */
+
+/* Whether the seat wins at once by this event. */
+static bool wins_at_once(const tb_game *game, const tb_state *state, tb_event event, int seat) {
+    tb_state next = *state;
+    uint8_t sixths[TB_MAX_SEATS];
+    game->apply(&next, event);
+    if (game->turn(&next) != TB_OVER)
+        return false;
+    game->result(&next, sixths);
+    return sixths[seat] == TB_WHOLE_POINT;
+}
+
+static bool has_win(const tb_game *game, const tb_state *state, int seat) {
+    tb_event list[TB_MAX_EVENTS];
+    for (int i = game->events(state, list); i-- > 0;) {
+        if (wins_at_once(game, state, list[i], seat))
+            return true;
+    }
+    return false;
+}
+
+/* Whether after this event the seat wins at its next turn, whatever is replied or drawn. */
+static bool wins_next(const tb_game *game, const tb_state *state, tb_event event, int seat) {
+    tb_state next = *state;
+    tb_event list[TB_MAX_EVENTS];
+    game->apply(&next, event);
+    const int turn = game->turn(&next);
+    if (turn == TB_OVER)
+        return wins_at_once(game, state, event, seat);
+    if (turn == seat)
+        return has_win(game, &next, seat);
+    for (int i = game->events(&next, list); i-- > 0;) {
+        if (!wins_next(game, &next, list[i], seat))
+            return false;
+    }
+    return true;
+}
+
+/* Random states in which a win in one turn, or in two, is there by brute force: it is played. */
+static void test_keserima_forced_captures(void **context) {
+    const tb_game *game = &tb_keserima;
+    uint32_t found[2] = {0};
+    (void)context;
+    for (uint64_t seed = 0; found[0] < 100 || found[1] < support_scaled(12); seed++) {
+        tb_random random = tb_random_from(seed);
+        tb_state state;
+        tb_start(game, NULL, &state);
+        for (uint32_t left = 4 + tb_random_below(&random, 16); left > 0; left--) {
+            if (game->turn(&state) != TB_OVER)
+                game->apply(&state, support_random_event(game, &state, &random));
+        }
+        const int seat = game->turn(&state);
+        if (seat >= TB_CHANCE)
+            continue;
+        tb_event list[TB_MAX_EVENTS];
+        const int count = game->events(&state, list);
+        if (has_win(game, &state, seat)) {
+            const tb_event best = think(game, &state, seed, 200).best;
+            CHECK(wins_at_once(game, &state, best, seat), "seed %u: a win was passed over",
+                  (uint32_t)seed);
+            found[0]++;
+            continue;
+        }
+        bool forced = false;
+        for (int i = 0; i < count && !forced; i++)
+            forced = wins_next(game, &state, list[i], seat);
+        if (forced) {
+            const tb_event best = think(game, &state, seed, 60000).best;
+            CHECK(wins_next(game, &state, best, seat), "seed %u: a forced win was passed over",
+                  (uint32_t)seed);
+            found[1]++;
+        }
+    }
+}
+
 /* ---- not peeking ---- */
 
 static int think_visits(const tb_game *game, const tb_info *info, uint64_t nodes, tb_event *best,
@@ -395,9 +471,13 @@ static void test_memory_is_bounded(void **context) {
 
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_numbers),     cmocka_unit_test(test_tictactoe_is_drawn),
-        cmocka_unit_test(test_kuhn),        cmocka_unit_test(test_resumable),
-        cmocka_unit_test(test_signature),   cmocka_unit_test(test_memory_is_bounded),
+        cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_tictactoe_is_drawn),
+        cmocka_unit_test(test_kuhn),
+        cmocka_unit_test(test_resumable),
+        cmocka_unit_test(test_signature),
+        cmocka_unit_test(test_memory_is_bounded),
+        cmocka_unit_test(test_keserima_forced_captures),
         cmocka_unit_test(test_never_peeks),
     };
     if (argc > 1 && strcmp(argv[1], "--signature") == 0) {
