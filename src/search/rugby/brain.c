@@ -31,7 +31,7 @@ static void *rugby_begin(const tb_game *game, const tb_info *info, const char *h
     }
     mind->temperature = tb_level_of(game, settings->level).temperature;
     mind->seed = settings->seed;
-    mind->search.exact = mind->temperature > 0.0;
+    mind->search.slack = RUGBY_SLACK * mind->temperature;
     tb_some_state(game, info, &state); /* nothing is hidden */
     rugby_past_learn(&mind->search, &state, history);
     rugby_root_begin(&mind->search, &state);

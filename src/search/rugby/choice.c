@@ -18,6 +18,20 @@ double rugby_expected(int value) {
     return 0.5 + 0.5 * unsure * x * (27.0 + x * x) / (27.0 + 9.0 * x * x);
 }
 
+int rugby_soften(int best, double slack) {
+    const double least = rugby_expected(best) - slack;
+    int low = -RUGBY_INFINITE;
+    int high = best;
+    while (high - low > 1) {
+        const int middle = low + (high - low) / 2;
+        if (rugby_expected(middle) > least)
+            high = middle;
+        else
+            low = middle;
+    }
+    return low;
+}
+
 /* ---- the choice ---- */
 
 /* About exp(-x): (1 + x/16)^-16. */
@@ -53,12 +67,15 @@ static tb_event choose_softly(const rugby_search *search, double temperature, ui
     }
     for (int i = 0; i < count; i++) {
         const double lost = best - rugby_expected(candidate_value(search, i));
-        sum += weights[i] = falling(lost / temperature);
+        weights[i] = lost < RUGBY_SLACK * temperature ? falling(lost / temperature) : 0.0;
+        sum += weights[i];
     }
     double drawn = sum * ((double)(tb_random_next(&random) >> 11) / 9007199254740992.0); /* 2^53 */
     int i = 0;
     while (i < count - 1 && drawn >= weights[i])
         drawn -= weights[i++];
+    while (i > 0 && weights[i] <= 0.0) /* rounding may run past the last one that can be drawn */
+        i--;
     *value = count > 0 ? candidate_value(search, i) : 0;
     return search->roots[i].event;
 }

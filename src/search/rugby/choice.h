@@ -4,8 +4,10 @@
 
 #include "search.h"
 
-/* The expected result of the side to move, 0 .. 1. */
-double rugby_expected(int value);
+/* Events that give away more than so many temperatures are not drawn: the search looks at them only
+ * long enough to know that. */
+enum { RUGBY_SLACK = 3 };
+
 /* The root event to play and its value. A temperature of 0 takes the best; else every event is
  * drawn with a weight that falls with the expected result it gives away. */
 tb_event rugby_choose(const rugby_search *search, double temperature, uint64_t seed, int *value);

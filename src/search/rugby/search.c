@@ -220,16 +220,14 @@ static void descend_by_event(rugby_search *search) {
     const int index = frame->next - 1;
     const tb_event event = frame->list[index].event;
     const int depth = child_depth(search, frame, search->ply);
-    const bool whole =
-        frame->task == TASK_FULL || index == 0 || (search->ply == 0 && search->exact);
+    const bool whole = frame->task == TASK_FULL || index == 0;
     const int reduction =
         whole || frame->task == TASK_SCOUT ? 0 : reduction_of(frame, index, event);
     child->state = frame->state;
     rugby_chess_apply(&child->state, event);
     child->skipped = false;
     frame->mode = whole ? MODE_WHOLE : reduction > 0 ? MODE_REDUCED : MODE_SCOUTED;
-    const int alpha = search->ply == 0 && search->exact ? -RUGBY_INFINITE : frame->alpha;
-    set_child(search, depth - reduction, alpha, whole ? frame->beta : alpha + 1);
+    set_child(search, depth - reduction, frame->alpha, whole ? frame->beta : frame->alpha + 1);
 }
 
 /* ---- coming back ---- */
@@ -255,7 +253,9 @@ static void take(rugby_search *search, rugby_frame *frame, int value) {
         frame->best = value;
         frame->best_event = frame->list[frame->next - 1].event;
     }
-    if (value > frame->alpha)
+    if (search->ply == 0 && search->slack > 0.0)
+        frame->alpha = rugby_soften(frame->best, search->slack);
+    else if (value > frame->alpha)
         frame->alpha = value;
     if (frame->alpha >= frame->beta)
         cut_off(search, frame);

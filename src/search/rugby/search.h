@@ -71,11 +71,11 @@ typedef struct rugby_search {
     rugby_move moves[(RUGBY_PLIES_MAX + 2) * RUGBY_MOVES_MAX];
     rugby_root roots[RUGBY_MOVES_MAX];
     int root_count;
-    int ply;    /* the top frame */
-    int depth;  /* of the running iteration */
-    int whole;  /* of the last whole iteration */
-    bool exact; /* every root event is searched with the whole window: for a soft choice */
-    bool over;  /* nothing left to think about */
+    int ply;      /* the top frame */
+    int depth;    /* of the running iteration */
+    int whole;    /* of the last whole iteration */
+    double slack; /* root events that give away less of the expected result keep their value */
+    bool over;    /* nothing left to think about */
     uint64_t nodes;
     uint64_t root_nodes; /* when the running root event was begun */
 } rugby_search;
@@ -96,6 +96,13 @@ void rugby_past_learn(rugby_search *search, const tb_state *now, const char *his
 static inline bool rugby_past_has(const rugby_search *search, uint64_t key) {
     return search->past[key >> RUGBY_PAST_SHIFT] == key;
 }
+
+/* ---- choice.c ---- */
+
+/* The expected result of the side to move, 0 .. 1. */
+double rugby_expected(int value);
+/* The lowest value that gives away less than `slack` of what the best one promises. */
+int rugby_soften(int best, double slack);
 
 /* ---- root.c ---- */
 
