@@ -56,6 +56,8 @@ step "fuzzing"
 tools/fuzz.sh "$([ -n "$long" ] && echo 60 || echo 10)"
 
 if [ -n "$long" ]; then
+    step "the searches: 20,000 pairs that look the same, and more of everything"
+    TEBAN_TEST_SCALE=10 build/tests/search_test
     step "valgrind"
     tests/valgrind_test.sh build
     step "coverage"
