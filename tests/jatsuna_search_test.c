@@ -18,88 +18,61 @@ static void random_end(tb_random *random, uint32_t empty, tb_state *state) {
 
 /* ---- the solver ---- */
 
-/* The concept of goal.h written again, plainly and from the rules: is end a better for a seat than
- * end b? */
-static int compare_own(const tb_state *a, const tb_state *b, uint32_t seat) {
-    const tb_state *both[2] = {a, b};
-    int wants[2][4];
-    for (int i = 0; i < 2; i++) {
-        uint32_t stones[JATSUNA_KINDS], places[JATSUNA_KINDS];
-        uint8_t sixths[TB_MAX_SEATS];
-        jatsuna_standing(jatsuna_in(both[i]), stones, places);
-        tb_jatsuna.result(both[i], sixths);
-        const int own = (int)stones[seat];
-        const int prey = (int)stones[jatsuna_prey(seat)];
-        const int predator = (int)stones[jatsuna_predator(seat)];
-        wants[i][0] = sixths[seat];
-        wants[i][1] = own - (prey > predator ? prey : predator);
-        wants[i][2] = own;
-        wants[i][3] = prey - predator;
-    }
-    for (int k = 0; k < 4; k++) {
-        if (wants[0][k] != wants[1][k])
-            return wants[0][k] > wants[1][k] ? 1 : -1;
-    }
-    return 0;
-}
-
-static int compare(const tb_state *a, const tb_state *b, uint32_t seat, uint32_t against) {
-    if (against == GOAL_NOBODY || seat == against)
-        return compare_own(a, b, seat);
-    return -compare_own(a, b, against);
-}
-
-/* Tries everything with the game's own functions; gives the end that comes of it. */
-static void brute(const tb_state *state, uint32_t against, tb_state *end) {
-    const int seat = tb_jatsuna.turn(state);
+/* Tries everything with the game's own functions: sixths for a seat, the others against it. */
+static int brute(const tb_state *state, uint32_t seat) {
+    const int turn = tb_jatsuna.turn(state);
     tb_event list[JATSUNA_MAX_EVENTS];
-    *end = *state;
-    if (seat == TB_OVER)
-        return;
+    uint8_t sixths[TB_MAX_SEATS];
+    if (turn == TB_OVER) {
+        tb_jatsuna.result(state, sixths);
+        return sixths[seat];
+    }
     const int count = tb_jatsuna.events(state, list);
+    int best = -1;
     for (int i = 0; i < count; i++) {
         tb_state next = *state;
-        tb_state found;
         tb_jatsuna.apply(&next, list[i]);
-        brute(&next, against, &found);
-        if (i == 0 || compare(&found, end, (uint32_t)seat, against) > 0)
-            *end = found;
+        const int value = brute(&next, seat);
+        if (best < 0 || (turn == (int)seat ? value > best : value < best))
+            best = value;
     }
+    return best;
 }
 
-static void check_solver(const tb_state *state, uint32_t against, size_t table_bytes) {
+/* The value, and all moves that reach it and no other. */
+static void check_solver(const tb_state *state, uint32_t seat, int floor, size_t table_bytes) {
     const board b = board_of(jatsuna_in(state));
+    const int expected = brute(state, seat);
     char text[TB_POSITION_TEXT];
-    tb_state expected, played = *state;
-    solver *s = solver_begin(&b, (goal){against}, table_bytes);
+    tb_event list[JATSUNA_MAX_EVENTS];
+    solver *s = solver_begin(&b, seat, floor, table_bytes);
     assert_non_null(s);
     while (!solver_done(s))
-        solver_step(s, 100);
-    const solution found = solver_root(s);
-    solver_end(s);
-    brute(state, against, &expected);
-    for (uint32_t seat = 0; seat < JATSUNA_KINDS; seat++) {
-        CHECK(found.end.stones[seat] == jatsuna_size(jatsuna_in(&expected)->stones[seat]),
-              "%s against %u: seat %u ends with %u stones",
-              support_position(&tb_jatsuna, state, text), against, seat, found.end.stones[seat]);
+        assert_true(solver_step(s, 100) <= 100);
+    const int told = expected > floor ? expected : floor;
+    CHECK(solver_sixths(s) == told, "%s seat %u above %d: %d, not %d",
+          support_position(&tb_jatsuna, state, text), seat, floor, solver_sixths(s), told);
+    const int count = tb_jatsuna.events(state, list);
+    for (int i = 0; i < count && expected > floor; i++) {
+        tb_state next = *state;
+        tb_jatsuna.apply(&next, list[i]);
+        assert_int_equal((solver_moves(s) & jatsuna_bit(list[i])) != 0,
+                         brute(&next, seat) == expected);
     }
-    /* the move keeps what it promises */
-    CHECK(tb_is_listed(&tb_jatsuna, state, found.square), "%s: plays %u", text, found.square);
-    tb_jatsuna.apply(&played, found.square);
-    brute(&played, against, &expected);
-    for (uint32_t seat = 0; seat < JATSUNA_KINDS; seat++)
-        assert_int_equal(found.end.stones[seat], jatsuna_size(jatsuna_in(&expected)->stones[seat]));
+    solver_end(s);
 }
 
 static void test_solver(void **unused) {
     tb_random random = tb_random_from(1);
     (void)unused;
-    for (uint32_t i = 0; i < support_scaled(24); i++) {
+    for (uint32_t i = 0; i < support_scaled(40); i++) {
         tb_state state;
         random_end(&random, i % 4 == 0 ? 1 + i % 7 : 8, &state);
-        check_solver(&state, GOAL_NOBODY, 1 << 20);
-        check_solver(&state, i % JATSUNA_KINDS, 1 << 20);
-        check_solver(&state, GOAL_NOBODY, 1); /* a table of one entry */
+        const uint32_t mover = (uint32_t)tb_jatsuna.turn(&state);
+        check_solver(&state, mover, TB_WHOLE_POINT - 1, 1 << 20); /* can it force a win? */
+        for (uint32_t seat = 0; seat < JATSUNA_KINDS; seat++)
+            check_solver(&state, seat, -1, 1 << 20); /* collusion */
+        check_solver(&state, mover, -1, 1);          /* a table of one entry */
     }
 }
 
@@ -186,7 +159,7 @@ static void test_signature(void **unused) {
         for (uint32_t k = 0; k < JATSUNA_MAX_EVENTS; k++)
             signature = signature * 31 + visits[k];
     }
-    CHECK(signature == UINT64_C(0x2b1e2db844c156d4), "the signature is now 0x%016llx",
+    CHECK(signature == UINT64_C(0x5545837d18023f52), "the signature is now 0x%016llx",
           (unsigned long long)signature);
 }
 
@@ -205,27 +178,34 @@ static void test_memory(void **unused) {
     assert_true(tb_is_listed(&tb_jatsuna, &state, thought.best));
 }
 
-/* Near the end the brain plays what the solver says, and knows it. */
+/* A win that can be forced is found and played, in collusion also what cannot be avoided; it knows
+ * that it is done. */
 static void test_plays_solved(void **unused) {
+    enum { NODES = 100000 };
     tb_random random = tb_random_from(4);
+    uint32_t forced = 0;
     (void)unused;
-    for (uint32_t i = 0; i < support_scaled(10); i++) {
+    for (uint32_t i = 0; i < support_scaled(40); i++) {
         tb_player_settings settings = plain_settings();
-        tb_state state, end;
+        tb_state state;
         tb_thought thought;
         uint64_t visits[JATSUNA_MAX_EVENTS];
-        uint8_t sixths[TB_MAX_SEATS];
+        random_end(&random, 7, &state);
         const bool collusion = i % 2 == 1;
         settings.style = collusion ? TB_STYLE_COLLUSION : TB_STYLE_NORMAL;
         settings.against = (int)(i % JATSUNA_KINDS);
-        random_end(&random, 7, &state);
-        think(&state, &settings, 100000, 100000, &thought, visits);
-        assert_true(thought.nodes < 100000);
-        brute(&state, collusion ? (uint32_t)settings.against : GOAL_NOBODY, &end);
-        tb_jatsuna.result(&end, sixths);
-        for (uint32_t seat = 0; seat < JATSUNA_KINDS; seat++)
-            assert_int_equal(sixths[seat], (int)(thought.score[seat] * TB_WHOLE_POINT + 0.5));
+        const uint32_t seat = (uint32_t)(collusion ? settings.against : tb_jatsuna.turn(&state));
+        const int expected = brute(&state, seat);
+        if (!collusion && expected < TB_WHOLE_POINT)
+            continue;
+        think(&state, &settings, NODES, NODES, &thought, visits);
+        assert_true(thought.nodes < NODES);
+        assert_int_equal(expected, (int)(thought.score[seat] * TB_WHOLE_POINT + 0.5));
+        tb_jatsuna.apply(&state, thought.best);
+        assert_int_equal(expected, brute(&state, seat));
+        forced++;
     }
+    assert_true(forced > 20);
 }
 
 int main(void) {

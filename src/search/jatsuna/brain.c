@@ -2,9 +2,12 @@
  *
  *  1. The tree searches from the first node on, so that there is always an answer.
  *  2. With few empty squares the solver joins as soon as the tree has had a fair part of what the
- *     solver is expected to need, and from then on gets most of the nodes. Nothing is lost where
- *     the nodes are few: the solver does not begin what it cannot finish.
- *  3. What is solved is played, and there is nothing left to think about.
+ *     solver is expected to need, and gets most of the nodes until it is done: where the nodes are
+ *     few it does not begin what it cannot finish.
+ *  3. A win that nobody can prevent is played, and there is nothing left to think about. Any less
+ *     is no reason to stop: the other two seldom work together, and the tree goes on alone. In
+ *     collusion they do, and every solution is final.
+ *  4. Of the moves that the solver finds equal the tree chooses.
  */
 #include "search/jatsuna/jatsuna.h"
 #include "search/jatsuna/solve.h"
@@ -16,10 +19,6 @@
 #include <string.h>
 
 enum {
-    /* Nodes that the solver takes for 8 empty squares on average, and the factor for each more,
-     * measured over random positions (in collusion half as many, factor 3). */
-    SOLVER_NODES_8 = 500,
-    SOLVER_FACTOR = 4,
     /* The solver begins when the tree has had this part of the nodes it is expected to take. */
     TREE_PART = 4,
     /* From then on, of so many nodes the tree gets one. */
@@ -29,30 +28,40 @@ enum {
     SMALL_THINGS = 16384,
 };
 
+/* Nodes that the solver takes for 8 empty squares on average, and the factor for each square more,
+ * measured over random positions up to 14. */
+typedef struct effort {
+    double nodes_8, factor;
+} effort;
+
+static const effort effort_win = {70, 2.2};
+static const effort effort_collusion = {250, 2.8};
+
 typedef struct mind {
     const tb_game *game;
     board root;
-    goal goal;
+    uint32_t against; /* or TREE_NOBODY */
     uint64_t seed;
     double temperature;
     size_t solver_bytes;
     tree *tree;
     solver *solver; /* NULL: not begun */
     uint64_t solver_from, nodes;
-    uint64_t solver_nodes;
     bool idle;      /* nothing left to think about */
     bool no_memory; /* for the solver: the tree goes on alone */
 } mind;
 
-static uint64_t solver_begins(uint32_t empty) {
-    uint64_t nodes = SOLVER_NODES_8;
+/* After how many nodes it is worth to begin the solver; UINT64_MAX: never. */
+static uint64_t solver_begins(uint32_t empty, uint32_t against) {
+    const effort e = against == TREE_NOBODY ? effort_win : effort_collusion;
+    double nodes = e.nodes_8 / TREE_PART;
     if (empty > SOLVE_DEEPEST)
         return UINT64_MAX;
     for (; empty < 8; empty++)
-        nodes /= SOLVER_FACTOR;
+        nodes /= e.factor;
     for (; empty > 8; empty--)
-        nodes *= SOLVER_FACTOR;
-    return nodes / TREE_PART;
+        nodes *= e.factor;
+    return (uint64_t)nodes;
 }
 
 static void mind_end(void *context) {
@@ -75,13 +84,14 @@ static void *mind_begin(const tb_game *game, const tb_info *info, const char *hi
     const size_t bytes = (size_t)(settings->hash > 0 ? settings->hash : 1) << 20;
     m->game = game;
     m->root = board_of(jatsuna_in(&state));
-    m->goal.against =
-        settings->style == TB_STYLE_COLLUSION ? (uint32_t)settings->against : GOAL_NOBODY;
+    m->against = settings->style == TB_STYLE_COLLUSION ? (uint32_t)settings->against : TREE_NOBODY;
     m->seed = settings->seed;
     m->temperature = settings->brain == NULL ? tb_level_of(game, settings->level).temperature : 0;
-    m->solver_from = solver_begins(jatsuna_size(m->root.empty));
+    m->solver_from = settings->parameter == 1
+                         ? UINT64_MAX
+                         : solver_begins(jatsuna_size(m->root.empty), m->against);
     m->solver_bytes = bytes / 2;
-    m->tree = tree_begin(&m->root, m->goal, m->seed, bytes / 2 - SMALL_THINGS);
+    m->tree = tree_begin(&m->root, m->against, m->seed, bytes / 2 - SMALL_THINGS);
     if (m->tree == NULL) {
         free(m);
         return NULL;
@@ -92,36 +102,46 @@ static void *mind_begin(const tb_game *game, const tb_info *info, const char *hi
 /* ---- thinking ---- */
 
 static void begin_solver(mind *m) {
-    m->solver = solver_begin(&m->root, m->goal, m->solver_bytes);
+    const bool collusion = m->against != TREE_NOBODY;
+    const uint32_t seat = collusion ? m->against : m->root.mover;
+    m->solver = solver_begin(&m->root, seat, collusion ? -1 : TB_WHOLE_POINT - 1, m->solver_bytes);
     m->no_memory = m->solver == NULL;
 }
 
-/* One slice: the tree alone until the solver begins; then TREE_SHARE nodes, counted from the first,
- * so that small steps do what a large one does. Returns the nodes it took. */
+/* Whether the solver has found something to play. */
+static bool is_solved(const mind *m) {
+    return m->solver != NULL && solver_done(m->solver) &&
+           (m->against != TREE_NOBODY || solver_sixths(m->solver) == TB_WHOLE_POINT);
+}
+
+static uint64_t grow_tree(mind *m, uint64_t nodes) {
+    const uint64_t before = tree_simulations(m->tree);
+    m->idle = !tree_step(m->tree, nodes);
+    return tree_simulations(m->tree) - before;
+}
+
+/* Some of the nodes: for the tree alone before the solver begins and when it is done, else one at a
+ * time in turn, counted from the first, so that small steps do what a large one does. Returns how
+ * many it took. */
 static uint64_t slice(mind *m, uint64_t nodes) {
-    const bool alone = m->no_memory || m->nodes < m->solver_from;
-    const uint64_t until = m->no_memory ? UINT64_MAX : m->solver_from;
-    if (alone) {
-        const uint64_t part = nodes < until - m->nodes ? nodes : until - m->nodes;
-        const uint64_t before = tree_simulations(m->tree);
-        m->idle = !tree_step(m->tree, part);
-        return tree_simulations(m->tree) - before;
+    if (m->nodes < m->solver_from) {
+        const uint64_t before_solver = m->solver_from - m->nodes;
+        return grow_tree(m, nodes < before_solver ? nodes : before_solver);
     }
-    if ((m->nodes - m->solver_from) % TREE_SHARE == 0) {
-        tree_step(m->tree, 1);
-        return 1;
-    }
+    if (m->solver == NULL && !m->no_memory)
+        begin_solver(m);
+    if (m->no_memory || solver_done(m->solver))
+        return grow_tree(m, nodes);
+    if ((m->nodes - m->solver_from) % TREE_SHARE == 0)
+        return grow_tree(m, 1);
     const uint64_t taken = solver_step(m->solver, 1);
-    m->idle = solver_done(m->solver);
-    m->solver_nodes += taken;
+    m->idle = is_solved(m);
     return taken;
 }
 
 static bool mind_step(void *context, uint64_t nodes) {
     mind *m = context;
     while (nodes > 0 && !m->idle) {
-        if (m->nodes >= m->solver_from && m->solver == NULL && !m->no_memory)
-            begin_solver(m);
         const uint64_t taken = slice(m, nodes);
         m->nodes += taken;
         nodes -= taken;
@@ -131,15 +151,15 @@ static bool mind_step(void *context, uint64_t nodes) {
 
 /* ---- what it thinks ---- */
 
-static bool is_solved(const mind *m) {
-    return m->solver != NULL && solver_done(m->solver);
-}
-
-/* The most visited move; of equals the one worth more, then the first. */
-static int best_move(const uint64_t *visits, const double *values, int count) {
-    int best = 0;
-    for (int i = 1; i < count; i++) {
-        if (visits[i] > visits[best] || (visits[i] == visits[best] && values[i] > values[best]))
+/* The most visited of the moves in a set; of equals the one worth more, then the first. */
+static int best_move(uint64_t set, const uint8_t *squares, const uint64_t *visits,
+                     const double *values, int count) {
+    int best = -1;
+    for (int i = 0; i < count; i++) {
+        if ((set & jatsuna_bit(squares[i])) == 0)
+            continue;
+        if (best < 0 || visits[i] > visits[best] ||
+            (visits[i] == visits[best] && values[i] > values[best]))
             best = i;
     }
     return best;
@@ -167,8 +187,9 @@ static uint32_t chosen_square(const mind *m) {
     uint64_t visits[JATSUNA_MAX_EVENTS];
     double values[JATSUNA_MAX_EVENTS];
     const int count = tree_moves(m->tree, squares, visits, values);
-    const int best = best_move(visits, values, count);
-    return squares[m->temperature > 0 ? drawn_move(m, values, count, best) : best];
+    const uint64_t set = is_solved(m) ? solver_moves(m->solver) : JATSUNA_BOARD;
+    const int best = best_move(set, squares, visits, values, count);
+    return squares[m->temperature > 0 && !is_solved(m) ? drawn_move(m, values, count, best) : best];
 }
 
 static void write_line(const uint8_t *line, int length, tb_text *text) {
@@ -178,22 +199,28 @@ static void write_line(const uint8_t *line, int length, tb_text *text) {
     }
 }
 
+/* The part of the point that is solved, and the tree's opinion on who gets the rest. */
+static void solved_score(const mind *m, double *score) {
+    const uint32_t seat = m->against != TREE_NOBODY ? m->against : m->root.mover;
+    const uint32_t prey = jatsuna_prey(seat);
+    const uint32_t predator = jatsuna_predator(seat);
+    const double part = solver_sixths(m->solver) / (double)TB_WHOLE_POINT;
+    const double others = score[prey] + score[predator];
+    score[prey] = (1 - part) * (others > 0 ? score[prey] / others : 0.5);
+    score[seat] = part;
+    score[predator] = 1 - part - score[prey];
+}
+
 static void mind_thought(const void *context, tb_thought *thought) {
     const mind *m = context;
     uint8_t line[LINE_LENGTH];
-    int length = 1;
     memset(thought, 0, sizeof *thought);
     thought->nodes = m->nodes;
-    if (is_solved(m)) {
-        const solution found = solver_root(m->solver);
-        thought->best = line[0] = found.square;
-        for (uint32_t seat = 0; seat < JATSUNA_KINDS; seat++)
-            thought->score[seat] = tally_sixths(found.end, seat) / (double)TB_WHOLE_POINT;
-    } else {
-        thought->best = chosen_square(m);
-        tree_score(m->tree, thought->best, thought->score);
-        length = tree_line(m->tree, thought->best, line, LINE_LENGTH);
-    }
+    thought->best = chosen_square(m);
+    const int length = tree_line(m->tree, thought->best, line, LINE_LENGTH);
+    tree_score(m->tree, thought->best, thought->score);
+    if (is_solved(m))
+        solved_score(m, thought->score);
     tb_text text = tb_text_in(thought->line, sizeof thought->line);
     write_line(line, length, &text);
 }
@@ -204,9 +231,10 @@ static int mind_visits(const void *context, tb_event *events, uint64_t *visits) 
     uint8_t squares[JATSUNA_MAX_EVENTS];
     double values[JATSUNA_MAX_EVENTS];
     const int count = tree_moves(m->tree, squares, visits, values);
+    const uint32_t chosen = chosen_square(m);
     for (int i = 0; i < count; i++) {
         events[i] = squares[i];
-        if (is_solved(m) && solver_root(m->solver).square == squares[i])
+        if (is_solved(m) && chosen == squares[i])
             visits[i] = INT32_MAX;
     }
     return count;

@@ -1,14 +1,6 @@
-/* Depth-first over a stack of frames instead of recursion, so that it can stop at any node.
- *
- * Three things make it faster than trying everything:
- *
- *  1. Shallow pruning. The parent's mover has `best` already; once this node's mover is sure of so
- *     much that `goal_left` of it does not exceed that, the parent will not come here. (Deeper
- *     pruning is not sound in max^n.) In collusion the sides are two, and floor and limit are
- *     handed down between allies: full alpha-beta.
- *  2. A table of solved positions. Only exact values go in, so an entry is good in any window.
- *  3. Moves that leave the next mover the fewest answers first: cheap trees first, and sure wins
- *     are found there most often.
+/* Alpha-beta over a stack of frames instead of recursion, so that it can stop at any node. Values
+ * are sixths of the point for `seat`, which maximises; the other two minimise. The table keeps
+ * bounds. Moves that leave the next mover the fewest answers come first.
  */
 #include "search/jatsuna/solve.h"
 
@@ -17,35 +9,29 @@
 
 /* ---- the last squares, at once ---- */
 
-solution solve_small(const board *b, goal g) {
-    solution best = {.square = 0};
-    int32_t most = GOAL_LEAST;
-    if (b->empty == 0) {
-        best.end = board_tally(b);
-        return best;
-    }
-    for (uint64_t legal = board_legal(b); legal != 0;) {
+static int solve_small(const board *b, uint32_t seat, int low, int high) {
+    const bool maximise = b->mover == seat;
+    if (b->empty == 0)
+        return (int)tally_sixths(board_tally(b), seat);
+    for (uint64_t legal = board_legal(b); legal != 0 && low < high;) {
         board next = *b;
-        const uint32_t square = jatsuna_take(&legal);
-        board_play(&next, jatsuna_bit(square));
-        const tally end = solve_small(&next, g).end;
-        const int32_t value = goal_value(g, end, b->mover);
-        if (value > most) {
-            most = value;
-            best = (solution){end, (uint8_t)square};
-        }
+        board_play(&next, jatsuna_bit(jatsuna_take(&legal)));
+        const int value = solve_small(&next, seat, low, high);
+        if (maximise && value > low)
+            low = value;
+        if (!maximise && value < high)
+            high = value;
     }
-    return best;
+    return maximise ? low : high;
 }
 
 /* ---- the table ---- */
 
-/* The whole hash is compared: 64 bits over at most 2^30 positions. An entry of an empty table has
- * hash 0, which no position is given. */
+/* The whole hash is compared. An entry of an empty table has hash 0, which no position is given.
+ * What the value is at least and at most. */
 typedef struct entry {
     uint64_t hash;
-    solution found;
-    uint32_t unused;
+    int8_t low, high;
 } entry;
 
 _Static_assert(sizeof(entry) == 16, "four to a cache line");
@@ -66,26 +52,28 @@ typedef struct move {
     uint8_t answers;
 } move;
 
-/* `floor`: what an ally higher up has for sure; a value not above it is only an upper bound.
- * `theirs`: what somebody on another side who would have to let it come to this has for sure. Both
- * GOAL_LEAST when nobody has anything. */
+/* Only values above low and below high matter; both close in on the value as moves are tried. */
 typedef struct frame {
     board at;
     uint64_t hash;
-    solution best;
-    int32_t value, floor, theirs;
+    bool maximise;
+    int8_t low, high;
+    int8_t first_low, first_high; /* as they were at the beginning */
     uint8_t count, next;
     move moves[SOLVE_DEEPEST];
 } frame;
 
 struct solver {
-    goal goal;
+    uint32_t seat;
+    uint32_t depth; /* frames in use; 0: done */
+    int value;      /* of the root, as far as its moves have been tried */
+    uint64_t moves; /* the squares of the root that reach it */
     entry *table;
     uint64_t mask;
-    uint32_t depth; /* frames in use; 0: done */
-    solution root;
     frame frames[SOLVE_DEEPEST];
 };
+
+enum { NO_LOW = -1, NO_HIGH = TB_WHOLE_POINT + 1 };
 
 static void list_moves(frame *f) {
     f->count = 0;
@@ -101,71 +89,89 @@ static void list_moves(frame *f) {
     }
 }
 
-static void push(solver *s, const board *b, uint64_t hash, int32_t floor, int32_t theirs) {
+static void push(solver *s, const board *b, uint64_t hash, int low, int high) {
     frame *f = &s->frames[s->depth++];
     f->at = *b;
     f->hash = hash;
-    f->value = GOAL_LEAST;
-    f->floor = floor;
-    f->theirs = theirs;
+    f->maximise = b->mover == s->seat;
+    f->low = f->first_low = (int8_t)low;
+    f->high = f->first_high = (int8_t)high;
     f->next = 0;
     list_moves(f);
 }
 
-/* The end that the frame's next move has been found to lead to. */
-static void take_end(const solver *s, frame *f, tally end) {
-    const int32_t value = goal_value(s->goal, end, f->at.mover);
-    if (value > f->value) {
-        f->value = value;
-        f->best = (solution){end, f->moves[f->next].square};
+/* A move of the root is worth this. The window stays one wider than alpha-beta would have it, so
+ * that moves as good as the best are told from worse ones. */
+static void take_root(solver *s, frame *f, int value) {
+    value = value > f->first_low ? value : f->first_low;
+    const bool better = f->maximise ? value > s->value : value < s->value;
+    if (better) {
+        s->value = value;
+        s->moves = 0;
+        if (f->maximise)
+            f->low = (int8_t)(value - 1 > f->first_low ? value - 1 : f->first_low);
+        else
+            f->high = (int8_t)(value + 1);
     }
+    if (value == s->value)
+        s->moves |= jatsuna_bit(f->moves[f->next].square);
     f->next++;
 }
 
-/* Whether the frame's mover is sure of so much that nobody will let it come to this. */
-static bool is_cut(const solver *s, const frame *f) {
-    return f->theirs > GOAL_LEAST && f->value > GOAL_LEAST &&
-           goal_left(s->goal, f->value) <= f->theirs;
+/* The top frame's next move is worth this. */
+static void take_value(solver *s, int value) {
+    frame *f = &s->frames[s->depth - 1];
+    if (s->depth == 1) {
+        take_root(s, f, value);
+        return;
+    }
+    if (f->maximise && value > f->low)
+        f->low = (int8_t)value;
+    if (!f->maximise && value < f->high)
+        f->high = (int8_t)value;
+    f->next++;
 }
 
-/* The top frame is finished: its value goes to the table if it is exact, and to its parent. */
+/* The top frame is finished: what is known goes to the table, its value to the parent. */
 static void pop(solver *s) {
     const frame *f = &s->frames[--s->depth];
-    if (f->value > f->floor && !is_cut(s, f))
-        s->table[f->hash & s->mask] = (entry){.hash = f->hash, .found = f->best};
+    const int value = f->maximise ? f->low : f->high;
     if (s->depth == 0)
-        s->root = f->best;
-    else
-        take_end(s, &s->frames[s->depth - 1], f->best.end);
+        return;
+    entry *e = &s->table[f->hash & s->mask];
+    if (e->hash != f->hash)
+        *e = (entry){.hash = f->hash, .low = NO_LOW, .high = NO_HIGH};
+    if (value > f->first_low && value > e->low)
+        e->low = (int8_t)value;
+    if (value < f->first_high && value < e->high)
+        e->high = (int8_t)value;
+    take_value(s, value);
 }
 
 /* Looks at the position behind the top frame's next move. */
 static void descend(solver *s) {
-    frame *f = &s->frames[s->depth - 1];
+    const frame *f = &s->frames[s->depth - 1];
     board next = f->at;
     board_play(&next, jatsuna_bit(f->moves[f->next].square));
     if (jatsuna_size(next.empty) <= SOLVE_AT_ONCE) {
-        take_end(s, f, solve_small(&next, s->goal).end);
+        take_value(s, solve_small(&next, s->seat, f->low, f->high));
         return;
     }
     const uint64_t hash = hash_of(&next);
-    const entry *known = &s->table[hash & s->mask];
-    if (known->hash == hash) {
-        take_end(s, f, known->found.end);
-        return;
-    }
-    const int32_t sure = f->value > f->floor ? f->value : f->floor;
-    if (goal_same_side(s->goal, f->at.mover, next.mover))
-        push(s, &next, hash, sure, f->theirs);
+    const entry *e = &s->table[hash & s->mask];
+    if (e->hash == hash && (e->low == e->high || e->low >= f->high))
+        take_value(s, e->low < f->high ? e->low : f->high);
+    else if (e->hash == hash && e->high <= f->low)
+        take_value(s, f->low);
     else
-        push(s, &next, hash, s->goal.against == GOAL_NOBODY ? GOAL_LEAST : f->theirs, sure);
+        push(s, &next, hash, f->low, f->high);
 }
 
 uint64_t solver_step(solver *s, uint64_t nodes) {
     uint64_t taken = 0;
     while (s->depth > 0 && taken < nodes) {
         const frame *f = &s->frames[s->depth - 1];
-        if (f->next == f->count || is_cut(s, f)) {
+        if (f->next == f->count || f->low >= f->high) {
             pop(s);
         } else {
             descend(s);
@@ -175,23 +181,9 @@ uint64_t solver_step(solver *s, uint64_t nodes) {
     return taken;
 }
 
-bool solver_done(const solver *s) {
-    return s->depth == 0;
-}
+/* ---- from outside ---- */
 
-solution solver_root(const solver *s) {
-    assert(solver_done(s));
-    return s->root;
-}
-
-void solver_end(solver *s) {
-    if (s == NULL)
-        return;
-    free(s->table);
-    free(s);
-}
-
-solver *solver_begin(const board *b, goal g, size_t table_bytes) {
+solver *solver_begin(const board *b, uint32_t seat, int floor, size_t table_bytes) {
     solver *s = calloc(1, sizeof *s);
     uint64_t entries = 1;
     while (entries * 2 * sizeof(entry) <= table_bytes)
@@ -204,8 +196,30 @@ solver *solver_begin(const board *b, goal g, size_t table_bytes) {
         return NULL;
     }
     assert(b->empty != 0 && jatsuna_size(b->empty) <= SOLVE_DEEPEST);
-    s->goal = g;
+    s->seat = seat;
     s->mask = entries - 1;
-    push(s, b, hash_of(b), GOAL_LEAST, GOAL_LEAST);
+    s->value = b->mover == seat ? NO_LOW : NO_HIGH;
+    push(s, b, hash_of(b), floor, NO_HIGH);
     return s;
+}
+
+bool solver_done(const solver *s) {
+    return s->depth == 0;
+}
+
+int solver_sixths(const solver *s) {
+    assert(solver_done(s));
+    return s->value;
+}
+
+uint64_t solver_moves(const solver *s) {
+    assert(solver_done(s));
+    return s->moves;
+}
+
+void solver_end(solver *s) {
+    if (s == NULL)
+        return;
+    free(s->table);
+    free(s);
 }

@@ -1,4 +1,13 @@
-/* The exact end of the game, step by step (the solution concept is in goal.h).
+/* The exact end of the game: the part of the point that a seat gets even if the other two work
+ * against it, whatever they do.
+ *
+ * Why this concept and not max^n, in which everybody maximises its own result: there the value
+ * hangs on what a seat does that cannot win any more and may choose who does. With ties broken by
+ * margin and then stones, 4,000 nodes, a player that trusted it for the last squares got 26.8 % +-
+ * 4.5 of one against two that searched their tree instead (par 33.3), with own stones before
+ * margin 27.1 % +- 4.5, with uniform choice among equals 31.6 % +- 5.2. A guarantee cannot be
+ * wrong about the others, it is solved by alpha-beta with a tenth of the nodes, and it is what
+ * collusion is about. Where nothing can be guaranteed the tree decides.
  *
  * A node is a position with more than SOLVE_AT_ONCE empty squares that is looked at, or one with
  * exactly so many, solved at once with all below it.
@@ -6,32 +15,27 @@
 #ifndef SEARCH_JATSUNA_SOLVE_H
 #define SEARCH_JATSUNA_SOLVE_H
 
-#include "search/jatsuna/goal.h"
+#include "search/jatsuna/board.h"
+
+#include <stddef.h>
 
 enum {
     SOLVE_AT_ONCE = 3, /* at most 1 + 3 + 6 + 6 positions: as long as a simulation takes */
-    SOLVE_DEEPEST = 18 /* empty squares: more take hours */
+    SOLVE_DEEPEST = 24 /* empty squares: more take hours */
 };
-
-/* How a solved position ends, and the move that leads there. */
-typedef struct solution {
-    tally end;
-    uint8_t square;
-} solution;
 
 typedef struct solver solver;
 
-/* The table has at most so many bytes. NULL: out of memory. The board has 1 .. SOLVE_DEEPEST empty
- * squares. */
-solver *solver_begin(const board *b, goal g, size_t table_bytes);
+/* For the seat; what is not above `floor` (in sixths, -1 for all) is not told apart. The table has
+ * at most so many bytes. NULL: out of memory. The board has 1 .. SOLVE_DEEPEST empty squares. */
+solver *solver_begin(const board *b, uint32_t seat, int floor, size_t table_bytes);
 /* Runs for at most so many nodes and returns how many it took. */
 uint64_t solver_step(solver *s, uint64_t nodes);
 bool solver_done(const solver *s);
-/* When done. */
-solution solver_root(const solver *s);
+/* When done: the sixths of the point, or the floor for all that is not above it. */
+int solver_sixths(const solver *s);
+/* When done: all squares that reach this. */
+uint64_t solver_moves(const solver *s);
 void solver_end(solver *s);
-
-/* The solution of a board with 0 .. SOLVE_AT_ONCE + 1 empty squares, at once. */
-solution solve_small(const board *b, goal g);
 
 #endif

@@ -3,7 +3,6 @@
  * else. */
 #include "search/jatsuna/tree.h"
 
-#include "search/jatsuna/solve.h"
 #include "search/number.h"
 
 #include <math.h>
@@ -22,8 +21,6 @@ _Static_assert(sizeof(node) == 24, "a tree of 16 MiB has 700,000 nodes");
 
 enum {
     LONGEST = JATSUNA_MAX_EVENTS + 1,
-    /* A leaf with so few empty squares is solved instead of played out: as fast, and exact. */
-    SOLVED_LEAF = 4,
     /* Simulations after which more change nothing: numbers end, or there is one move and only its
      * score is asked for. */
     ENOUGH = INT32_MAX,
@@ -42,7 +39,7 @@ static const double stones_weight = 0.15;
 
 struct tree {
     board root;
-    goal goal;
+    uint32_t against; /* the seat the other two work against, or TREE_NOBODY */
     tb_random random;
     uint64_t simulations;
     double root_sums[JATSUNA_MAX_EVENTS][JATSUNA_KINDS]; /* by move of the root and seat */
@@ -80,21 +77,20 @@ static uint64_t choose(uint64_t set, tb_random *random) {
 
 /* Plays on at random, but takes a corner when it can: nothing flanks a corner. */
 static void play_out(tree *t, board *b, ending *e) {
-    if (jatsuna_size(b->empty) > SOLVED_LEAF) {
-        while (b->empty != 0) {
-            const uint64_t legal = board_legal(b);
-            const uint64_t corners = legal & CORNERS;
-            board_play(b, choose(corners != 0 ? corners : legal, &t->random));
-        }
+    while (b->empty != 0) {
+        const uint64_t legal = board_legal(b);
+        const uint64_t corners = legal & CORNERS;
+        board_play(b, choose(corners != 0 ? corners : legal, &t->random));
     }
-    judge(solve_small(b, t->goal).end, e);
+    judge(board_tally(b), e);
 }
 
 /* ---- the tree ---- */
 
 /* What an ending is worth to the side of a seat. */
 static double worth_to(const tree *t, uint32_t seat, const ending *e) {
-    return goal_is_ally(t->goal, seat) ? 1 - e->worth[t->goal.against] : e->worth[seat];
+    const bool ally = t->against != TREE_NOBODY && seat != t->against;
+    return ally ? 1 - e->worth[t->against] : e->worth[seat];
 }
 
 static void expand(tree *t, node *n, const board *b) {
@@ -173,7 +169,7 @@ static void simulate(tree *t) {
 
 /* ---- from outside ---- */
 
-tree *tree_begin(const board *b, goal g, uint64_t seed, size_t bytes) {
+tree *tree_begin(const board *b, uint32_t against, uint64_t seed, size_t bytes) {
     const size_t least = sizeof(tree) + (1 + JATSUNA_MAX_EVENTS) * sizeof(node);
     const size_t size = bytes < least ? least : bytes;
     tree *t = malloc(size);
@@ -181,7 +177,7 @@ tree *tree_begin(const board *b, goal g, uint64_t seed, size_t bytes) {
         return NULL;
     memset(t, 0, sizeof *t + sizeof(node));
     t->root = *b;
-    t->goal = g;
+    t->against = against;
     t->random = tb_random_from(seed);
     const size_t room = (size - sizeof(tree)) / sizeof(node);
     t->room = room < UINT32_MAX ? (uint32_t)room : UINT32_MAX;

@@ -4,12 +4,17 @@
 #ifndef SEARCH_JATSUNA_TREE_H
 #define SEARCH_JATSUNA_TREE_H
 
-#include "search/jatsuna/goal.h"
+#include "search/jatsuna/board.h"
+
+#include <stddef.h>
 
 typedef struct tree tree;
 
+/* For `against`: nobody is worked against. */
+enum { TREE_NOBODY = JATSUNA_KINDS };
+
 /* At most so many bytes. NULL: out of memory. The board is not full. */
-tree *tree_begin(const board *b, goal g, uint64_t seed, size_t bytes);
+tree *tree_begin(const board *b, uint32_t against, uint64_t seed, size_t bytes);
 /* That many simulations more; false when there is nothing to choose or no number left to count. */
 bool tree_step(tree *t, uint64_t simulations);
 void tree_end(tree *t);
