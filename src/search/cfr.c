@@ -2,6 +2,7 @@
  * block of numbers. When either is full, new sets are played uniformly and not remembered. */
 #include "search/cfr.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -89,6 +90,7 @@ static infoset *set_for(tb_cfr *cfr, const tb_info *info, int count) {
 /* Regret matching: in proportion to what one regrets not having played. */
 static void match_regrets(const tb_cfr *cfr, const infoset *set, int count, double *strategy) {
     double sum = 0;
+    assert(count > 0); /* somebody is to move */
     for (int i = 0; i < count; i++) {
         const double regret = set == NULL ? 0 : cfr->numbers[set->at + (uint32_t)i];
         strategy[i] = regret > 0 ? regret : 0;
@@ -99,6 +101,7 @@ static void match_regrets(const tb_cfr *cfr, const infoset *set, int count, doub
 }
 
 static int draw_index(tb_cfr *cfr, const double *strategy, int count) {
+    assert(count > 0);
     double left = (double)(tb_random_next(&cfr->random) >> 11) * 0x1p-53;
     for (int i = 0; i < count - 1; i++) {
         left -= strategy[i];

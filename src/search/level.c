@@ -43,7 +43,8 @@ static const struct {
       {1000, 0},
       {0, 0},
       {0, 0}}},
-    /* Above some 1500 nodes the one who has the better deal wins between equals. */
+    /* In Keserima and Card Slot the better deal decides between players of more than some 1500
+     * nodes, so the levels lie below that. */
     {"keserima",
      {{8, 0.30},
       {16, 0.20},
@@ -53,6 +54,17 @@ static const struct {
       {256, 0.035},
       {450, 0.025},
       {900, 0.015},
+      {0, 0},
+      {0, 0}}},
+    {"card-slot",
+     {{6, 0.30},
+      {12, 0.20},
+      {25, 0.12},
+      {50, 0.08},
+      {100, 0.05},
+      {200, 0.035},
+      {400, 0.025},
+      {800, 0.015},
       {0, 0},
       {0, 0}}},
     {NULL,

@@ -56,7 +56,7 @@ static int candidate_value(const rugby_search *search, int index) {
 
 static tb_event choose_softly(const rugby_search *search, double temperature, uint64_t seed,
                               int *value) {
-    double weights[RUGBY_MOVES_MAX];
+    double weights[RUGBY_MOVES_MAX] = {0.0};
     double best = 0.0;
     double sum = 0.0;
     const int count = candidates(search);
