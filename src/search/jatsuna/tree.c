@@ -27,8 +27,8 @@ enum {
     ENOUGH_FOR_ONE = 1000,
 };
 
-/* Weight of exploring, UCB1's c: 0.5 against 1.0 at 5,000 simulations wins 37 % of one against two
- * (par 33). */
+/* Weight of exploring, UCB1's c: against two with 1.0, at 1,500 simulations, 0.5 gets 41.5 % +- 5.1
+ * of the points (par 33.3, 300 games). */
 static const double explore = 0.5;
 
 /* Weight of the stones in what an ending is worth, and the stones that count like the point. */
