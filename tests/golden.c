@@ -121,14 +121,9 @@ static void test_game(void **context) {
 }
 
 int main(int argc, char **argv) {
-    struct CMUnitTest tests[8] = {0};
-    size_t count = 0;
     if (argc < 2)
         return 2;
     folder = argv[1];
     writing = argc > 2 && strcmp(argv[2], "--write") == 0;
-    for (const tb_game *const *game = tb_games; *game != NULL; game++)
-        tests[count++] = (struct CMUnitTest){
-            .name = (*game)->id, .test_func = test_game, .initial_state = (void *)*game};
-    return _cmocka_run_group_tests("golden", tests, count, NULL, NULL);
+    return support_run_games("golden", test_game, 0, NULL);
 }

@@ -64,13 +64,8 @@ static void test_game(void **context) {
 }
 
 int main(int argc, char **argv) {
-    struct CMUnitTest tests[8] = {0};
-    size_t count = 0;
-    if (argc != 2)
+    if (argc < 2)
         return 2;
     folder = argv[1];
-    for (const tb_game *const *game = tb_games; *game != NULL; game++)
-        tests[count++] = (struct CMUnitTest){
-            .name = (*game)->id, .test_func = test_game, .initial_state = (void *)*game};
-    return _cmocka_run_group_tests("perft", tests, count, NULL, NULL);
+    return support_run_games("perft", test_game, argc - 2, argv + 2);
 }

@@ -244,22 +244,5 @@ static void test_game(void **context) {
 }
 
 int main(int argc, char **argv) {
-    struct CMUnitTest tests[8] = {0};
-    size_t count = 0;
-#ifdef TB_ONE_GAME /* while the other games are not there */
-    const tb_game *const all[] = {&TB_ONE_GAME, NULL};
-#else
-    const tb_game *const *all = tb_games;
-#endif
-    for (const tb_game *const *game = all; *game != NULL; game++) {
-        bool wanted = argc < 2;
-        for (int i = 1; i < argc; i++)
-            wanted = wanted || strcmp(argv[i], (*game)->id) == 0;
-        if (wanted)
-            tests[count++] = (struct CMUnitTest){
-                .name = (*game)->id, .test_func = test_game, .initial_state = (void *)*game};
-    }
-    if (count == 0)
-        return 2;
-    return _cmocka_run_group_tests("property", tests, count, NULL, NULL);
+    return support_run_games("property", test_game, argc - 1, argv + 1);
 }

@@ -94,3 +94,17 @@ uint32_t support_scaled(uint32_t count) {
     const double scaled = count * factor;
     return scaled < 1 ? 1 : (uint32_t)scaled;
 }
+
+int support_run_games(const char *group, CMUnitTestFunction test, int names, char **name) {
+    struct CMUnitTest tests[16] = {0};
+    size_t count = 0;
+    for (const tb_game *const *game = tb_games; *game != NULL; game++) {
+        bool wanted = names == 0;
+        for (int i = 0; i < names; i++)
+            wanted = wanted || strcmp(name[i], (*game)->id) == 0;
+        if (wanted)
+            tests[count++] = (struct CMUnitTest){
+                .name = (*game)->id, .test_func = test, .initial_state = (void *)*game};
+    }
+    return count == 0 ? 2 : _cmocka_run_group_tests(group, tests, count, NULL, NULL);
+}

@@ -40,6 +40,9 @@ tb_event support_random_event(const tb_game *game, const tb_state *state, tb_ran
  * test with larger numbers. */
 uint32_t support_scaled(uint32_t count);
 
+/* Runs a test for each of the named games, or for all if none is named; its state is the game. */
+int support_run_games(const char *group, CMUnitTestFunction test, int names, char **name);
+
 /* Every text of a game's event grammar, or, where that is without end, all short ones and a random
  * sample of the rest; each game's is in tests/games/<game>/grammar.c. */
 typedef void text_sink(void *context, const char *text);
