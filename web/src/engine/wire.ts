@@ -1,0 +1,123 @@
+/** The messages between page and table, as docs/WIRE.md describes them. */
+
+export type Lang = 'en' | 'ja'
+export type Words = Readonly<Record<Lang, string>>
+export type GameId = 'jatsuna' | 'keserima' | 'rugby-chess' | 'card-slot' | 'isshin-ittai'
+
+export interface Why {
+  code: string
+  clause: string
+  en: string
+  ja: string
+}
+
+export interface WireError {
+  code: string
+  en: string
+  ja: string
+  why?: Why
+}
+
+export interface GameOption {
+  key: string
+  kind: 'choice' | 'range' | 'counts'
+  normal: string
+  values?: string[]
+  low?: number
+  high?: number
+  count?: number
+  meaning: Words
+}
+
+export interface Game {
+  id: GameId
+  name: Words
+  pitch: Words
+  seats: { seat: string; name: Words }[]
+  chance: boolean
+  hidden: boolean
+  sealed: boolean
+  notation: string | null
+  options: GameOption[]
+}
+
+/** What every view has; the rest is the game's own (docs/VIEW.md). */
+export interface View {
+  game: GameId
+  seat: string
+  toMove: string
+  position: string
+  options: Record<string, string>
+  result: string[] | null
+}
+
+export interface HistoryEntry {
+  by: string
+  text: string
+  say: string
+  card?: number
+}
+
+export interface Sitter {
+  seat: string
+  sitter: 'person' | 'computer' | 'open'
+  name: string | null
+  level: number | null
+}
+
+export interface Result {
+  points: string[]
+  by: 'rule' | 'resigned' | 'agreed' | 'time' | 'stated'
+  who: string | null
+}
+
+export interface Deal {
+  commitment: string
+  commits: Record<string, string>
+  numbers: Record<string, string>
+  seed: string | null
+  drawn: number
+}
+
+export interface Sight<V extends View = View> {
+  table: string
+  version: number
+  game: GameId
+  seat: string
+  phase: 'gathering' | 'playing' | 'over'
+  seats: Sitter[]
+  screen: 'one' | 'own'
+  dealt: 'sealed' | 'shared' | 'entered'
+  against: string | null
+  practice: boolean
+  canUndo: boolean
+  ply: number
+  at: number
+  toMove: string
+  view: V
+  events: string[]
+  history: HistoryEntry[]
+  offer: { kind: 'draw' | 'undo'; by: string; accepted: string[] } | null
+  clock: { left: Record<string, number>; running: string | null } | null
+  result: Result | null
+  deal: Deal | null
+}
+
+export interface Step {
+  text: string
+  whole: boolean
+}
+
+export interface Steps {
+  whole: boolean
+  steps: Step[]
+}
+
+export interface Thought {
+  done: boolean
+  nodes: number
+  best: string
+  say: string
+  score: Record<string, number>
+  line: string[]
+}

@@ -1,0 +1,96 @@
+/** What a game is to the page: how it looks and how a turn is entered. A face knows no rule: it draws
+ *  views, and offers the events and steps that it was given.
+ *
+ *  How a turn is entered: the shell holds the *draft*, the beginning of an event's text. It asks the
+ *  engine for the steps that may follow it and hands them to the board. A board that lets people choose
+ *  in one go (a square in Jatsuna) calls `play` with the whole text; one that builds a turn step by step
+ *  calls `setDraft`, and the shell shows "back" and "done" beside it as soon as there is a draft, plays it
+ *  when it is confirmed (or at once, in the quick setting, when nothing can follow), and takes a step
+ *  back with `Face.back`. What is not offered goes to `attempt`, and the shell shows the engine's reason. */
+
+import type { ComponentType } from 'preact'
+import type { GameId, HistoryEntry, Lang, Steps, View, Words } from '../engine/wire'
+
+export interface BoardProps<V extends View = View> {
+  view: V
+  /** The view before the last event, if the change is to be shown; null: draw without motion. */
+  before: V | null
+  /** The event that led from `before` to `view`. */
+  last: HistoryEntry | null
+  /** All events so far, as this seat sees them. */
+  history: readonly HistoryEntry[]
+  /** Whose side is at the bottom. */
+  bottom: string
+  /** The seat that acts here now; null: nothing can be done on this board. */
+  actor: string | null
+  /** Whole events of the actor, canonical texts; empty without an actor. */
+  events: readonly string[]
+  draft: string
+  /** What may follow the draft; null while it is asked for. */
+  steps: Steps | null
+  setDraft(text: string): void
+  play(text: string): void
+  /** Something that is not offered: a whole event's text, as near as it can be said. */
+  attempt(text: string): void
+  lang: Lang
+  /** False: reduced motion. */
+  motion: boolean
+  /** Card Slot: show the notes. */
+  notes: boolean
+  /** A small still picture of the position: no controls, no hands beside it. */
+  still: boolean
+  /** A hint to be shown on the board: an event's text. */
+  hint: string | null
+}
+
+export interface Task {
+  /** What to do, one or two short sentences. */
+  say: Words
+  /** Said when it is done: what happened and why. */
+  done: Words
+  /** Shown after two attempts that did not do it. */
+  tip: Words
+  /** A whole position, and rule options that differ from the default. */
+  position: string
+  options?: Record<string, string>
+  /** Who acts. */
+  seat: string
+  /** Done by any of these events (canonical texts), by an event after which `reached` is true, or by an
+   *  attempt that is refused for this reason: to learn that it is not allowed. */
+  events?: string[]
+  reached?: (view: View) => boolean
+  refused?: string
+  /** Played by the other side after it, to show what follows (whole texts, outcomes of chance too). */
+  reply?: string[]
+}
+
+/** A position for the rules page, beside its clause. */
+export interface Diagram {
+  clause: string
+  position: string
+  options?: Record<string, string>
+  seat?: string
+  /** Events played from the position, so that the picture shows the change. */
+  events?: string[]
+  caption: Words
+}
+
+export interface Face {
+  id: GameId
+  Board: ComponentType<BoardProps<never>>
+  /** For the start page: a picture of the game itself, square, no text. */
+  Picture: ComponentType
+  /** One step less. */
+  back(draft: string): string
+  /** Whether turns are built in steps and so confirmed. */
+  composite: boolean
+  minutes: number
+  /** The summary card: the rules in a few lines. */
+  summary: readonly Words[]
+  /** What strong players do; every line was checked with the arena. */
+  advice: readonly Words[]
+  lesson: readonly Task[]
+  diagrams: readonly Diagram[]
+  /** Sets of rule options with a name, beside the rule book's. */
+  presets: readonly { name: Words; options: Record<string, string> }[]
+}
