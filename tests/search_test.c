@@ -401,7 +401,7 @@ static uint64_t signature(void) {
     return sum;
 }
 
-static const uint64_t SIGNATURE = UINT64_C(13329574719712023788);
+static const uint64_t SIGNATURE = UINT64_C(17510533629661510909);
 
 static void test_signature(void **context) {
     (void)context;
