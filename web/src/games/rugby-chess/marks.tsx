@@ -24,13 +24,15 @@ function Head({ from, to }: { from: Point; to: Point }) {
   )
 }
 
-/** The legs of a run, or the one of a retreat, with an arrowhead. */
-function RunArrow({ from, to, side, bottom }: RunProps) {
+/** The legs of a run, or the one of a retreat, with an arrowhead; `short`: it ends before the piece
+ *  that is drawn at its end. */
+function RunArrow({ from, to, side, bottom, short }: RunProps & { short: boolean }) {
   const points = (way(from, to, side) ?? [from, to]).map((square) => middle(square, bottom))
   const [first, second] = points
-  const tip = points[points.length - 1]
+  const end = points[points.length - 1]
   const bend = points[points.length - 2]
-  if (!first || !second || !tip || !bend) return null
+  if (!first || !second || !end || !bend) return null
+  const tip = short ? towards(end, bend, CLEAR) : end
   const start = towards(first, second, CLEAR)
   const shaft = [start, ...points.slice(1, -1), towards(tip, bend, 18)]
   const line = shaft.map(({ x, y }) => `${x},${y}`).join(' ')
@@ -54,13 +56,14 @@ interface RunProps {
 function PassArrow({ from, to, bottom }: Omit<RunProps, 'side'>) {
   const a = middle(from, bottom)
   const b = middle(to, bottom)
-  const start = towards(a, b, CLEAR)
-  const end = towards(b, a, CLEAR)
-  const bow = { x: (a.x + b.x) / 2 + (b.y - a.y) * 0.18, y: (a.y + b.y) / 2 - (b.x - a.x) * 0.18 }
+  const whole = Math.hypot(b.x - a.x, b.y - a.y)
+  const bend = Math.max(0.16, 45 / whole)
+  const bow = { x: (a.x + b.x) / 2 - (b.y - a.y) * bend, y: (a.y + b.y) / 2 + (b.x - a.x) * bend }
+  const start = towards(a, bow, CLEAR)
+  const end = towards(b, bow, CLEAR)
   const line = `M${start.x},${start.y} Q${bow.x},${bow.y} ${end.x},${end.y}`
   return (
     <g>
-      <path class="rugby-flight-edge" d={line} />
       <path class="rugby-flight" d={line} />
       <Head from={bow} to={end} />
     </g>
@@ -74,7 +77,9 @@ export function TurnArrows({ text, side, bottom, look }: ArrowsProps) {
   const { from, to, receiver } = turn
   return (
     <g class={`rugby-arrows rugby-${look}`}>
-      {to !== null && <RunArrow from={from} to={to} side={side} bottom={bottom} />}
+      {to !== null && (
+        <RunArrow from={from} to={to} side={side} bottom={bottom} short={look !== 'preview'} />
+      )}
       {receiver !== null && <PassArrow from={to ?? from} to={receiver} bottom={bottom} />}
     </g>
   )

@@ -25,17 +25,17 @@ function Standing({ side }: { side: Side }) {
   )
 }
 
-/** Thrown on its back (G9): head behind, boots towards the enemy. */
+/** Thrown on its back (G9), across the way it was running. */
 function Lying({ side }: { side: Side }) {
   return (
-    <g class={`rugby-team-${side}`}>
-      <path class="rugby-limb" d="M-8,-8 L-15,-33 M8,-8 L15,-33" />
-      <path class="rugby-boot" d="M-15,-33 L-20,-38 M15,-33 L20,-38" />
-      <path class="rugby-limb" d="M-14,16 Q-28,18 -37,5 M14,16 Q28,18 37,5" />
-      <circle class="rugby-head" cx="0" cy="32" r="10" />
-      <path class="rugby-cloth" d="M-17,22 Q0,28 17,22 L15,-8 Q0,-12 -15,-8 Z" />
-      {side === 'b' && <path class="rugby-hoop" d="M-16.2,12 H16.2 L15.7,4 H-15.7 Z" />}
-      <path class="rugby-shorts" d="M-15,-8 Q0,-12 15,-8 L16,-20 L3,-20 L0,-14 L-3,-20 L-16,-20 Z" />
+    <g class={`rugby-team-${side}`} transform="rotate(-68) translate(0 2) scale(1.12)">
+      <path class="rugby-limb" d="M-8,12 L-15,31 M8,12 L17,29" />
+      <path class="rugby-boot" d="M-15,31 L-20,35 M17,29 L23,32" />
+      <path class="rugby-limb" d="M-13,-12 Q-27,-12 -34,-25 M13,-12 Q27,-10 35,2" />
+      <circle class="rugby-head" cx="0" cy="-28" r="10" />
+      <path class="rugby-cloth" d="M-17,-19 Q0,-12 17,-19 L15,10 Q0,14 -15,10 Z" />
+      {side === 'b' && <path class="rugby-hoop" d="M-16.2,-8 H16.2 L15.6,0 H-15.6 Z" />}
+      <path class="rugby-shorts" d="M-15,8 Q0,12 15,8 L16,21 L3,21 L0,15 L-3,21 L-16,21 Z" />
     </g>
   )
 }
