@@ -1,4 +1,5 @@
-/** Plays a motion on the drawn pieces. They are drawn where they end; the animation brings them there. */
+/** Plays a motion on the drawn pieces: they are drawn where they end, the animation brings them
+ *  there. */
 
 import { middle, type Point } from './pitch'
 import type { Journey, Motion } from './motion'
@@ -57,8 +58,10 @@ export function playMotion(root: Element, motion: Motion, bottom: Side): Animati
   move('piece', motion.pieces)
   move('ball', motion.balls)
   const { bump, flip } = motion
-  const bumped = bump && root.querySelector(`[data-piece="${bump.square}"]`)
-  if (bump && bumped) all.push(knock(bumped, bump, bottom))
+  if (bump) {
+    const bumped = `[data-piece="${bump.square}"], [data-ball="${bump.square}"]`
+    root.querySelectorAll(bumped).forEach((node) => all.push(knock(node, bump, bottom)))
+  }
   if (flip) all.push(...turn(root, flip))
   return all
 }

@@ -1,4 +1,4 @@
-/** The board: the scene and, over every square, a button that says what is there and can be done. */
+/** The board: the scene and, over every square, a button that says what stands there. */
 
 import { useChoosing } from './choosing'
 import { offersOf } from './choose'
@@ -10,7 +10,8 @@ import { isSide, type RugbyView, type Side } from './view'
 import { BOARD, lineSaid, pictureSaid, squareName } from './words'
 import './rugby.css'
 
-function Still({ view, last, lang, bottom }: Pick<RugbyProps, 'view' | 'last' | 'lang'> & { bottom: Side }) {
+function Still({ props, bottom }: { props: RugbyProps; bottom: Side }) {
+  const { view, last, lang } = props
   return (
     <div class="rugby rugby-still">
       <Scene view={view} before={null} last={last} bottom={bottom} motion={false} trace
@@ -25,10 +26,10 @@ function grabs(view: RugbyView, square: string, starters: ReadonlySet<string>, t
 }
 
 export function Board(props: RugbyProps) {
-  const { view, last, lang, still } = props
+  const { view, lang, still } = props
   const bottom: Side = isSide(props.bottom) ? props.bottom : 'w'
   const { focused, hover, dragged, handlers } = useChoosing(props, bottom)
-  if (still) return <Still view={view} last={last} lang={lang} bottom={bottom} />
+  if (still) return <Still props={props} bottom={bottom} />
   const situation = situationOf(props)
   const offers = situation && offersOf(situation)
   return (

@@ -142,11 +142,11 @@ export function useChoosing(props: RugbyProps, bottom: Side) {
       },
       onPointerUp: (event: PointerEvent & { currentTarget: HTMLElement }) => {
         const held = grip.current
-        const square = held?.dragging ? squareUnder(pointIn(event.currentTarget, event), bottom) : null
-        if (situation && held && square && square !== held.square) {
-          act({ ...situation, draft: held.draft }, square, true)
-        }
         release()
+        if (!situation || !held?.dragging) return
+        const square = squareUnder(pointIn(event.currentTarget, event), bottom)
+        if (square === null || square === held.square) return
+        act({ ...situation, draft: held.draft }, square, true)
       },
       onPointerCancel: release,
     },

@@ -8,7 +8,8 @@ const START = 'pppbppp/......./......./......./......./......./......./......./P
 const OPEN_BEHIND = '..p.p../......./......./....b../......./......./......./......./P..B..P w - 10'
 
 /** The same with a piece on e7: no step back. */
-const CLOSED_BEHIND = '..p..../......./....p../....b../......./......./......./......./P..BP.P w - 10'
+const CLOSED_BEHIND =
+  '..p..../......./....p../....b../......./......./......./......./P..BP.P w - 10'
 
 export const diagrams: readonly Diagram[] = [
   {
@@ -84,7 +85,7 @@ export const diagrams: readonly Diagram[] = [
     events: ['a1e5', 'e5>e1'],
     caption: {
       ja: '奪った駒は e1 へパスし、e5 から e4 へ下がりました。ひっくりかえりません。',
-      en: 'The tackler passed the ball to e1 and stepped back from e5 to e4. It is not turned over.',
+      en: 'The tackler passed to e1 and stepped back from e5 to e4. It is not turned over.',
     },
   },
   {

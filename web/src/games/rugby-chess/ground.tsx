@@ -1,4 +1,4 @@
-/** The pitch: mown in bands, try lines before both home rows (G11), coordinates outside the lines. */
+/** The pitch: mown in bands, try lines before both home rows (G11), coordinates outside. */
 
 import { CELL, COLUMNS, ROWS, middle, squaresFrom } from './pitch'
 import type { Side } from './view'

@@ -1,5 +1,5 @@
-/** The lesson: one thing at a time, from the first run to a win in two turns. All positions, events,
- *  reasons and replies are the engine's. */
+/** The lesson: one thing at a time, from the first run to a win in two turns. All positions,
+ *  events, reasons and replies are the engine's. */
 
 import type { Task } from '../face'
 
@@ -7,7 +7,7 @@ export const lesson: readonly Task[] = [
   {
     say: {
       ja: '駒は斜め前へ、何マスでも走れます。ボールを持つ d1 の駒を、斜め前へ走らせましょう。',
-      en: 'Pieces run diagonally forward, any distance. Run with the ball: from d1 diagonally forward.',
+      en: 'Pieces run diagonally forward, any distance. Run with the ball on d1.',
     },
     done: {
       ja: 'ボールもいっしょに運びました。まっすぐ前へは、どの駒も動けません。',
@@ -24,7 +24,7 @@ export const lesson: readonly Task[] = [
   {
     say: {
       ja: '先に水平に進み、つづいて同じ側の斜め前へ曲がることもできます。b1 から g4 まで走りましょう。',
-      en: 'A run may begin sideways and then turn diagonally forward to the same side. From b1 to g4.',
+      en: 'A run may start sideways, then go diagonally to the same side. Run from b1 to g4.',
     },
     done: {
       ja: '右へ2マス、右斜め前へ3マス。二つの区間で一つの走りです。',
@@ -103,7 +103,7 @@ export const lesson: readonly Task[] = [
   {
     say: {
       ja: '相手のすぐ正面で止まることを「向かい合う」といいます。a2 から f7 へ走ろうとしてみましょう。',
-      en: 'To stop right in front of an enemy is to face it. Just to see: try to run from a2 to f7.',
+      en: 'To stop right before an enemy is to face it. Just to see: try to run from a2 to f7.',
     },
     done: {
       ja: '相手がボールを持っていないので、止まれません。通りすぎて g8 まで走るのはかまいません。',
@@ -160,7 +160,7 @@ export const lesson: readonly Task[] = [
   {
     say: {
       ja: 'ひっくりかえった駒は、一度動くまでタックルできません。b4 から e7 へ走ろうとしてみましょう。',
-      en: 'A turned-over piece cannot tackle before it has moved. Just to see: try to run from b4 to e7.',
+      en: 'A turned-over piece cannot tackle until it has moved. Try to run from b4 to e7.',
     },
     done: {
       ja: 'タックルはできませんが、ほかの場所へなら動けます。動けば、もとに戻ります。',

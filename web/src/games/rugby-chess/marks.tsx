@@ -1,4 +1,4 @@
-/** What is drawn on the grass for a turn: ways of runs, flights of passes, and what can be chosen. */
+/** What is drawn for a turn: ways of runs, flights of passes, and what can be chosen. */
 
 import { middle, way, type Point } from './pitch'
 import type { Offers, Target } from './choose'

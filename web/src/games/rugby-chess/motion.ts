@@ -1,5 +1,5 @@
-/** What moves between two views, as stops in time: the run along its legs, the ball in a pass, the bump
- *  of a tackle (G6), the turning over (G9) and the step back (G8). */
+/** What moves between two views, as stops in time: the run along its legs, the ball in a pass, the
+ *  bump of a tackle (G6), the turning over (G9) and the step back (G8). */
 
 import { ahead, way } from './pitch'
 import { readTurn, type Turn } from './text'
@@ -83,7 +83,7 @@ function carried(mover: Piece, turn: Turn, run: Stop[]): Journey[] {
   return [journey([...run, ...flight])]
 }
 
-/** The tackler may be turned over, or take the ball and, with nobody to pass to, step back with it. */
+/** The tackler is turned over, or takes the ball and, with no receiver, steps back with it. */
 function tackle(before: RugbyView, view: RugbyView, mover: Piece, to: string): Motion | null {
   const tackled = pieceOn(before, ahead(to, mover.seat))
   if (mover.ball || tackled === undefined || tackled.seat === mover.seat) return null

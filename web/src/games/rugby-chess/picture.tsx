@@ -1,4 +1,4 @@
-/** The game on the start page: a run towards the try line, and the pass that comes after the tackle. */
+/** The game on the start page: a run past a turned-over enemy, towards the try line. */
 
 import './rugby.css'
 import { Grass } from './ground'
@@ -14,12 +14,12 @@ export function Picture() {
       <rect class="rugby-goal" width={SIZE} height={CELL} />
       <path class="rugby-try-line" d={`M0,${CELL} H${SIZE}`} />
       <g class="rugby-arrows">
-        <polyline class="rugby-way-edge" points="95,350 150,350 330,170" />
-        <polyline class="rugby-way" points="95,350 150,350 330,170" />
+        <polyline class="rugby-way-edge" points="120,345 155,345 330,170" />
+        <polyline class="rugby-way" points="120,345 155,345 330,170" />
         <path class="rugby-arrowhead" d="M0,0 L-34,-20 L-26,0 L-34,20 Z"
           transform="translate(345 155) rotate(-45)" />
       </g>
-      <g transform="translate(62 345) scale(1.35)">
+      <g transform="translate(70 338) scale(1.35)">
         <Player side="w" turned={false} up />
         <Ball up />
       </g>

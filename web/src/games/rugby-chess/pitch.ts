@@ -50,8 +50,9 @@ export function ahead(square: string, side: Side, steps = 1): string | null {
   return squareAt(column, row + steps * forward(side))
 }
 
-/** The squares at which a run or retreat starts, bends and ends; null if no movement has this shape.
- *  Start and end leave only one: d is how far forward it goes, and the rest of the columns is h (G4a). */
+/** The squares at which a run or retreat starts, bends and ends; null if no movement has this
+ *  shape. There is one at most: d is how far forward it goes, and the rest of the
+ *  columns is h (G4a). */
 export function way(from: string, to: string, side: Side): string[] | null {
   const a = spotOf(from)
   const b = spotOf(to)

@@ -1,4 +1,4 @@
-/** Above the pitch: who holds which balls (G3), how many events there were (G12), and the phase (G8). */
+/** Above the pitch: who holds how many balls (G3), the number of events (G12), the phase (G8). */
 
 import type { Lang, Words } from '../../engine/wire'
 import { Ball, Player } from './piece'

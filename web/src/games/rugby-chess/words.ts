@@ -55,16 +55,20 @@ function offerWords(offers: Offers, square: string): Words[] {
 }
 
 /** The name of a square's button: where it is, what stands there, what choosing it does. */
-export function squareName(view: RugbyView, offers: Offers | null, square: string, lang: Lang): string {
-  const words = [...pieceWords(pieceOn(view, square)), ...(offers ? offerWords(offers, square) : [])]
+export function squareName(
+  view: RugbyView, offers: Offers | null, square: string, lang: Lang,
+): string {
+  const offered = offers === null ? [] : offerWords(offers, square)
+  const words = [...pieceWords(pieceOn(view, square)), ...offered]
   return [square, ...words.map((word) => word[lang])].join(lang === 'ja' ? '、' : ', ')
 }
 
 /** The name of a still picture: who stands where, White first. */
 export function pictureSaid(view: RugbyView, lang: Lang): string {
+  const state = (piece: Piece) => pieceWords(piece).slice(1).map((word) => word[lang])
   const side = (seat: Side) => view.pieces
     .filter((piece) => piece.seat === seat)
-    .map((piece) => [piece.square, ...pieceWords(piece).slice(1).map((word) => word[lang])].join(' '))
+    .map((piece) => [piece.square, ...state(piece)].join(' '))
     .join(lang === 'ja' ? '、' : ', ')
   return lang === 'ja'
     ? `盤。白：${side('w')}。黒：${side('b')}`
@@ -103,7 +107,7 @@ function draftSaid(situation: Situation): Words | null {
   const { turn, targets, receivers } = offersOf(situation)
   if (turn === null) return null
   const { from, to, receiver } = turn
-  const again = { en: 'choose it again to play', ja: 'もう一度押すと決定' }
+  const again = { en: 'press again to play', ja: 'もう一度押すと決定' }
   if (receiver !== null) {
     return { en: `Pass to ${receiver}: ${again.en}`, ja: `${receiver} へパス。${again.ja}` }
   }
@@ -114,7 +118,9 @@ function draftSaid(situation: Situation): Words | null {
   }
   const kind = targets.get(to)
   if (kind === 'try') return { en: `Try on ${to}: ${again.en}`, ja: `${to} へトライ。${again.ja}` }
-  if (kind === 'tackle') return { en: `Tackle from ${to}: ${again.en}`, ja: `${to} でタックル。${again.ja}` }
+  if (kind === 'tackle') {
+    return { en: `Tackle from ${to}: ${again.en}`, ja: `${to} でタックル。${again.ja}` }
+  }
   return receivers.size === 0
     ? { en: `To ${to}: ${again.en}`, ja: `${to} へ。${again.ja}` }
     : { en: `To ${to}: pass, or ${again.en}`, ja: `${to} へ。パスも可。${again.ja}` }
