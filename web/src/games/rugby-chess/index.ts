@@ -20,14 +20,13 @@ export const face: Face = {
   advice,
   lesson,
   diagrams,
+  // With after-steal=tackler who takes a ball wins 74 % instead of 53 %, and White still 55 % (100
+  // different games of level 10 against itself, 3000 nodes a move). home-edge=stay is left to the
+  // options: White won 22 of 30 different games with 1000 nodes.
   presets: [
     {
       name: { ja: '奪ったら、つづけて攻める', en: 'The ball taken, play on' },
       options: { 'after-steal': 'tackler' },
-    },
-    {
-      name: { ja: '自陣では下がらなくてよい', en: 'No step back from home' },
-      options: { 'home-edge': 'stay' },
     },
   ],
 }

@@ -57,7 +57,7 @@ function PassArrow({ from, to, bottom }: Omit<RunProps, 'side'>) {
   const a = middle(from, bottom)
   const b = middle(to, bottom)
   const whole = Math.hypot(b.x - a.x, b.y - a.y)
-  const bend = Math.max(0.16, 45 / whole)
+  const bend = Math.max(0.16, 75 / whole)
   const bow = { x: (a.x + b.x) / 2 - (b.y - a.y) * bend, y: (a.y + b.y) / 2 + (b.x - a.x) * bend }
   const start = towards(a, bow, CLEAR)
   const end = towards(b, bow, CLEAR)

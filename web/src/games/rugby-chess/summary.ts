@@ -13,7 +13,7 @@ export const summary: readonly Words[] = [
   },
   {
     ja: '走り：水平に何マスでも、つづいて同じ側の斜め前へ何マスでも。片方だけでもよい。',
-    en: 'Run: any distance sideways, then diagonally forward to the same side; or just one of them.',
+    en: 'Run: any distance sideways, then diagonally forward to the same side, or one of both.',
   },
   {
     ja: '後退：まっすぐ後ろへ何マスでも。駒は飛び越せず、取られることもない。',
@@ -21,7 +21,7 @@ export const summary: readonly Words[] = [
   },
   {
     ja: 'パス：左、右、真後ろ、左後ろ、右後ろの線で最初に出会う、ボールのない味方へ。',
-    en: 'Pass: left, right, back or diagonally back, to the first piece met, a team mate without a ball.',
+    en: 'Pass: sideways, back or diagonally back. First on the line: a team mate with no ball.',
   },
   {
     ja: '相手の正面で止まれるのはタックルだけ。ボールのない駒が、ボールを持つ相手の前へ。',
