@@ -1,23 +1,24 @@
 /** The summary card, and what strong players do.
  *
- *  How the advice was checked. *Arena*: one player with a habit against two that differ from it in this
- *  habit alone; 900 games each, seats rotated, three random moves first, seed 77, ties broken by lot;
- *  par is 33.3 %, in brackets the 95 % interval. *Greedy* takes most own stones at once; *corner* is
- *  greedy, but takes a corner whenever one is legal. *Choice*: what level 10 with 5,000 nodes chose,
- *  beside the mean of the legal moves, in 260 positions from games of level 10 with 100 nodes (each move
- *  with one chance in ten at random).
+ *  How the advice was checked. *Arena*: one player with a habit against two that differ from it in
+ *  this habit alone; 900 games each, seats rotated, three random moves first, seed 77, ties broken
+ *  by lot; par is 33.3 %, in brackets the 95 % interval. *Greedy* takes most own stones at once;
+ *  *corner* is greedy, but takes a corner whenever one is legal. *Choice*: what level 10 with
+ *  5,000 nodes chose, beside the mean of the legal moves, in 260 positions from games of level 10
+ *  with 100 nodes (each move with one chance in ten at random).
  *
- *  1. Arena: corner against greedy 60.1 % (57.0 .. 63.2). Choice, where there was one: 56 % corners,
- *     among the legal moves 18 %.
- *  2. Arena: corner with own stones less the most that the next player can then turn, against corner,
- *     44.4 % (41.3 .. 47.5). Choice: 1.75 own stones at risk, among the legal moves 2.00.
+ *  1. Arena: corner against greedy 60.1 % (57.0 .. 63.2). Choice, where there was one: 56 %
+ *     corners, among the legal moves 18 %.
+ *  2. Arena: corner with own stones less the most that the next player can then turn, against
+ *     corner, 44.4 % (41.3 .. 47.5). Choice: 1.75 own stones at risk, among the legal moves 2.00.
  *  3. Arena: corner, else most stones turned into whatever, against corner 38.8 % (36.0 .. 41.7).
  *     Choice: 10 % more than the mean both of prey and of predators turned.
- *  4. Arena: corner, then any edge square, against corner 40.6 % (37.6 .. 43.6). Choice: 54 % on the
- *     edge, among the legal moves 48 %.
+ *  4. Arena: corner, then any edge square, against corner 40.6 % (37.6 .. 43.6). Choice: 54 % on
+ *     the edge, among the legal moves 48 %.
  *
- *  Not confirmed, and so not said: to shun the squares beside a corner, to turn the leader's stones
- *  first, to leave the next player something that must be flanked, to turn few stones early on. */
+ *  Not confirmed, and so not said: to shun the squares beside a corner, to turn the leader's
+ *  stones first, to leave the next player something that must be flanked, to turn few stones early
+ *  on. */
 
 import type { Words } from '../../engine/wire'
 
@@ -32,7 +33,7 @@ export const summary: readonly Words[] = [
   },
   {
     ja: '自分の石2個のあいだに切れ目なく並んだ、ほかの人の石を挟みます。縦・横・斜めを同時に調べます。',
-    en: 'Two of your stones flank the unbroken run of others between them, in all eight directions.',
+    en: 'Two of your stones flank the unbroken run of others between them, in any direction.',
   },
   {
     ja: '挟んだ有利な相手は自分の石に、不利な相手は第3の勢力の石になります。',

@@ -181,7 +181,8 @@ export function Board(props: Props): JSX.Element {
             <Threads
               key={view.empty}
               change={shown}
-              look={preview ? 'hidden' : motion && !still ? 'drawn' : 'faint'}
+              look={motion && !still ? 'drawn' : 'faint'}
+              hidden={preview !== null}
             />
           )}
           {preview && <Threads change={preview} look="plain" />}

@@ -1,6 +1,6 @@
-/** What a stone on a square turns, and along which lines: to preview a move and to show the last one.
- *  Which stones turn, and into what, is the view's word (`captures`); only where they lie as seen
- *  from the new stone is worked out here. */
+/** What a stone on a square turns, and along which lines: to preview a move and to show the last
+ *  one. Which stones turn, and into what, is the view's word (`captures`); only where they lie as
+ *  seen from the new stone is worked out here. */
 
 import {
   type JatsunaView,

@@ -1,5 +1,5 @@
-/** What lies under the stones: the inlaid lines with the wall, and the flanked lines of a change. One
- *  unit is one square. */
+/** What lies under the stones: the inlaid lines with the wall, and the flanked lines of a change.
+ *  One unit is one square. */
 
 import type { JSX } from 'preact'
 import type { Change } from './change'
@@ -43,14 +43,17 @@ function threadPath(placed: string, anchor: string): string {
 interface ThreadsProps {
   change: Change
   /** `drawn`: grows from the new stone outward, then is faint. */
-  look: 'plain' | 'drawn' | 'faint' | 'hidden'
+  look: 'plain' | 'drawn' | 'faint'
+  /** Not seen for now, without forgetting that it was drawn. */
+  hidden?: boolean
 }
 
 /** From the new stone to each stone that flanks with it. */
-export function Threads({ change, look }: ThreadsProps): JSX.Element {
+export function Threads({ change, look, hidden }: ThreadsProps): JSX.Element {
+  const name = `jatsuna-threads jatsuna-threads-${look}`
   return (
     <svg
-      class={`jatsuna-threads jatsuna-threads-${look}`}
+      class={hidden ? `${name} jatsuna-threads-hidden` : name}
       viewBox="0 0 7 7"
       aria-hidden="true"
       focusable="false"

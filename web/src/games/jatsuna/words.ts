@@ -42,7 +42,7 @@ export function beats(kind: Kind, prey: Kind, lang: Lang): string {
 function turnedInto(count: number, from: Kind, to: Kind, lang: Lang): string {
   const [was, is] = [KIND_NAMES[from][lang], KIND_NAMES[to][lang]]
   if (lang === 'ja') return `${was}${count}個が${is}に`
-  return count === 1 ? `1 ${was} becomes a ${is}` : `${count} ${was}s become ${is}s`
+  return `${count} ${was}${count === 1 ? '' : 's'} to ${is}`
 }
 
 /** 蛇2個が蛞蝓に; empty where nothing is turned. */
