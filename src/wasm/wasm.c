@@ -21,7 +21,9 @@ EXPORT("reply_length") size_t page_reply_length(void);
 /* A failed assertion, before the module stops for good. */
 IMPORT("fail") void page_fail(const char *what, size_t length);
 
-enum { REPLY_ROOM = 1 << 16 }; /* bytes at first; holds the reply of any verb that changes a table */
+enum {
+    REPLY_ROOM = 1 << 16
+}; /* bytes at first; holds the reply of any verb that changes a table */
 
 static struct {
     tb_desk *desk;
