@@ -21,14 +21,13 @@ EXPORT("reply_length") size_t page_reply_length(void);
 /* A failed assertion, before the module stops for good. */
 IMPORT("fail") void page_fail(const char *what, size_t length);
 
-enum {
-    REPLY_ROOM = 1 << 16
-}; /* bytes at first; holds the reply of any verb that changes a table */
+/* Holds the sight of the longest game. Memory that is not written to costs nothing. */
+enum { REPLY_ROOM = 8 << 20 };
 
 static struct {
     tb_desk *desk;
     char *line, *reply;
-    size_t line_room, reply_room, reply_length;
+    size_t line_room, reply_length;
 } page;
 
 /* In place of the C library's, which would bring all of stdio with it. */
@@ -40,37 +39,28 @@ _Noreturn void __assert_fail(const char *what, const char *file, int line, const
     __builtin_trap();
 }
 
-static bool enlarge(char **data, size_t *room, size_t wanted) {
-    if (wanted <= *room)
-        return true;
-    char *larger = realloc(*data, wanted);
-    if (larger == NULL)
-        return false;
-    *data = larger;
-    *room = wanted;
-    return true;
-}
-
 char *page_room(size_t bytes) {
-    return enlarge(&page.line, &page.line_room, bytes) ? page.line : NULL;
+    if (bytes > page.line_room || page.line == NULL) {
+        char *larger = realloc(page.line, bytes + 1);
+        if (larger == NULL)
+            return NULL;
+        page.line = larger;
+        page.line_room = bytes;
+    }
+    return page.line;
 }
 
-/* A reply that is too long for its room is made again: only what changes nothing answers at
- * length. */
 bool page_call(size_t length) {
     if (page.desk == NULL)
         page.desk = tb_desk_new();
-    if (page.desk == NULL || !enlarge(&page.reply, &page.reply_room, REPLY_ROOM))
+    if (page.reply == NULL)
+        page.reply = malloc(REPLY_ROOM);
+    if (page.desk == NULL || page.reply == NULL)
         return false;
-    for (;;) {
-        tb_text reply = tb_text_in(page.reply, page.reply_room);
-        tb_desk_call(page.desk, page.line, length, &reply);
-        page.reply_length = reply.length;
-        if (tb_text_fits(&reply))
-            return true;
-        if (!enlarge(&page.reply, &page.reply_room, reply.length + 1))
-            return false;
-    }
+    tb_text reply = tb_text_in(page.reply, REPLY_ROOM);
+    tb_desk_call(page.desk, page.line, length, &reply);
+    page.reply_length = reply.length;
+    return true;
 }
 
 const char *page_reply(void) {
