@@ -146,6 +146,12 @@ typedef struct tb_notation {
     bool (*write)(const tb_record_source *source, tb_text *text, tb_error *error);
 } tb_notation;
 
+/* A piece of an event's text, and whether the text is an event with it. */
+typedef struct tb_step {
+    char text[TB_EVENT_TEXT];
+    bool whole;
+} tb_step;
+
 typedef struct tb_game {
     /* ---- facts ---- */
     const char *id;
@@ -193,6 +199,10 @@ typedef struct tb_game {
     void (*event_text)(const tb_state *state, tb_event event, tb_text *text);
     /* What a listed event does, as a short phrase for people who know the rules. */
     void (*event_say)(const tb_state *state, tb_event event, tb_lang lang, tb_text *text);
+    /* At a player's turn: what may follow the beginning of an event's text, at most TB_MAX_EVENTS,
+     * and whether the beginning is an event itself. For games whose turns are entered piece by
+     * piece; NULL: the rest of an event is one step. */
+    int (*steps)(const tb_state *state, const char *beginning, tb_step *list, bool *whole);
     void (*position_text)(const tb_state *state, tb_text *text);
     /* Reads only the canonical line of a consistent position. The state comes zeroed. */
     bool (*position_read)(const uint32_t *options, const char *text, tb_state *state,
@@ -261,6 +271,10 @@ const char *tb_event_string(const tb_game *game, const tb_state *state, tb_event
 /* Lists the events in the ASCII order of their texts, with the texts. Returns how many. */
 int tb_events_sorted(const tb_game *game, const tb_state *state, tb_event *list,
                      char (*texts)[TB_EVENT_TEXT]);
+/* What may follow the beginning of an event's text, in ASCII order; only what can still become an
+ * event. *whole: the beginning is an event. At most TB_MAX_EVENTS; returns how many. */
+int tb_steps(const tb_game *game, const tb_state *state, const char *beginning, tb_step *list,
+             bool *whole);
 bool tb_position_read(const tb_game *game, const uint32_t *options, const char *text,
                       tb_state *state, tb_error *error);
 /* `1`, `0`, `1/2`, `1/3`, `2/3` ... */

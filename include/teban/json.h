@@ -28,5 +28,8 @@ void tb_json_bytes(tb_json *json, const char *key, const char *bytes, size_t cou
 void tb_json_number(tb_json *json, const char *key, int64_t value);
 void tb_json_bool(tb_json *json, const char *key, bool value);
 void tb_json_null(tb_json *json, const char *key);
+/* A value that is JSON already; tb_json_begin_raw lets the caller write it onto `out` itself. */
+void tb_json_raw(tb_json *json, const char *key, const char *value);
+tb_text *tb_json_begin_raw(tb_json *json, const char *key);
 
 #endif

@@ -47,6 +47,10 @@ tb_event tb_log_event(const tb_log *log, uint32_t index);
 const char *tb_log_played(const tb_log *log, uint32_t index);
 /* The event as a seat, TB_ONLOOKER or TB_REFEREE sees it now. */
 const char *tb_log_shown(const tb_log *log, uint32_t index, int seat);
+/* The same as it was seen after the first `count` events. */
+const char *tb_log_shown_at(const tb_log *log, uint32_t count, uint32_t index, int seat);
+/* The first `count` events as a seat saw them then, separated by a space. */
+void tb_log_history_at(const tb_log *log, uint32_t count, int seat, tb_text *text);
 /* All events as a seat sees them now, separated by a space. */
 void tb_log_history(const tb_log *log, int seat, tb_text *text);
 tb_ending tb_log_ending(const tb_log *log);

@@ -89,3 +89,12 @@ void tb_json_null(tb_json *json, const char *key) {
     member(json, key);
     tb_text_string(json->out, "null");
 }
+
+tb_text *tb_json_begin_raw(tb_json *json, const char *key) {
+    member(json, key);
+    return json->out;
+}
+
+void tb_json_raw(tb_json *json, const char *key, const char *value) {
+    tb_text_string(tb_json_begin_raw(json, key), value);
+}

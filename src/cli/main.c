@@ -17,6 +17,7 @@ static const struct {
     {"rules", cli_rules, "read the rules of a game, or one clause"},
     {"record", cli_record, "verify, convert and show game records"},
     {"engine", cli_engine, "talk the engine protocol on standard input and output"},
+    {"desk", cli_desk, "keep tables for a page or a program, one line a message"},
     {"perft", cli_perft, "count the event sequences from a position"},
     {"arena", cli_arena, "let players play matches, and measure them"},
     {"bench", cli_bench, "measure speed, one figure a line"},

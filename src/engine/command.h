@@ -24,8 +24,6 @@ tb_handler tb_do_show, tb_do_legal, tb_do_chance, tb_do_explain, tb_do_perft, tb
 /* thinking: commands_think.c */
 tb_handler tb_do_level, tb_do_set, tb_do_go, tb_do_stop;
 
-/* A decimal number in low .. high and nothing else. */
-bool tb_read_number(const char *text, uint64_t low, uint64_t high, uint64_t *number);
 /* Sets the state in which moves are to be listed or explained: the referee's, or some state that
  * looks like the seen position if it is that seat's turn; otherwise the error `hidden`. */
 bool tb_state_to_ask(tb_session *session, tb_state *state);

@@ -1,4 +1,5 @@
 /* Commands that ask and change nothing. */
+#include "base/read.h"
 #include "engine/command.h"
 
 #include <string.h>

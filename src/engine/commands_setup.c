@@ -1,22 +1,9 @@
 /* Commands that set up and change what is on the table. */
+#include "base/read.h"
 #include "engine/command.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-bool tb_read_number(const char *text, uint64_t low, uint64_t high, uint64_t *number) {
-    uint64_t value = 0;
-    if (*text == '\0')
-        return false;
-    for (; *text != '\0'; text++) {
-        const uint64_t digit = (uint64_t)(*text - '0');
-        if (*text < '0' || *text > '9' || value > (UINT64_MAX - digit) / 10)
-            return false;
-        value = value * 10 + digit;
-    }
-    *number = value;
-    return value >= low && value <= high;
-}
 
 static void describe_options(tb_session *session, const tb_game *game) {
     for (uint32_t i = 0; i < game->option_count; i++) {

@@ -1,4 +1,5 @@
 /* Commands about the computer player. */
+#include "base/read.h"
 #include "engine/command.h"
 #include "engine/think.h"
 

@@ -1,5 +1,6 @@
 #include "engine/session.h"
 
+#include "base/read.h"
 #include "engine/command.h"
 
 #include <assert.h>
@@ -60,34 +61,10 @@ void tb_session_error(tb_session *session, const char *code, const char *format,
     tb_reply_format(session->reply, "error %s %s\n", code, message);
 }
 
-/* UTF-8 as RFC 3629 has it: no overlong forms, no surrogates, nothing above U+10FFFF. */
-static bool is_utf8(const char *text, size_t length) {
-    const unsigned char *c = (const unsigned char *)text;
-    const unsigned char *end = c + length;
-    while (c < end) {
-        const unsigned lead = *c++;
-        if (lead < 0x80)
-            continue;
-        const int more = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : 1;
-        if (lead < 0xc2 || lead > 0xf4 || end - c < more)
-            return false;
-        const unsigned low = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
-        const unsigned high = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
-        if (c[0] < low || c[0] > high)
-            return false;
-        for (int i = 1; i < more; i++) {
-            if ((c[i] & 0xc0) != 0x80)
-                return false;
-        }
-        c += more;
-    }
-    return true;
-}
-
 static bool is_clean(tb_session *session, const char *line, size_t length) {
     if (memchr(line, '\0', length) != NULL)
         tb_session_error(session, "usage", "the line holds a NUL byte");
-    else if (!is_utf8(line, length))
+    else if (!tb_is_utf8(line, length))
         tb_session_error(session, "usage", "the line is not UTF-8");
     else
         return true;

@@ -216,6 +216,42 @@ int tb_events_sorted(const tb_game *game, const tb_state *state, tb_event *list,
     return count;
 }
 
+/* The rest of every event that begins so. */
+static int rests(const tb_game *game, const tb_state *state, const char *beginning, tb_step *list,
+                 bool *whole) {
+    tb_event events[TB_MAX_EVENTS];
+    char texts[TB_MAX_EVENTS][TB_EVENT_TEXT];
+    const size_t length = strlen(beginning);
+    const int count = tb_events_sorted(game, state, events, texts);
+    int steps = 0;
+    for (int i = 0; i < count; i++) {
+        if (strncmp(texts[i], beginning, length) != 0)
+            continue;
+        if (texts[i][length] == '\0') {
+            *whole = true;
+            continue;
+        }
+        copy_whole(list[steps].text, sizeof list[steps].text, texts[i] + length);
+        list[steps++].whole = true;
+    }
+    return steps;
+}
+
+static int by_step(const void *a, const void *b) {
+    return strcmp(((const tb_step *)a)->text, ((const tb_step *)b)->text);
+}
+
+int tb_steps(const tb_game *game, const tb_state *state, const char *beginning, tb_step *list,
+             bool *whole) {
+    const int turn = game->turn(state);
+    *whole = false;
+    if (turn == TB_CHANCE || turn == TB_OVER || game->steps == NULL)
+        return rests(game, state, beginning, list, whole);
+    const int count = game->steps(state, beginning, list, whole);
+    qsort(list, (size_t)count, sizeof *list, by_step);
+    return count;
+}
+
 bool tb_position_read(const tb_game *game, const uint32_t *options, const char *text,
                       tb_state *state, tb_error *error) {
     tb_state fresh;

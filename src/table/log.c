@@ -133,26 +133,34 @@ const char *tb_log_played(const tb_log *log, uint32_t index) {
     return log->entries[index].played;
 }
 
-const char *tb_log_shown(const tb_log *log, uint32_t index, int seat) {
+const char *tb_log_shown_at(const tb_log *log, uint32_t count, uint32_t index, int seat) {
     const char *played = tb_log_played(log, index);
-    if (log->game->turn(tb_log_now(log)) == TB_OVER)
+    if (log->game->turn(tb_log_at(log, count)) == TB_OVER)
         return played;
     switch (tb_event_mask(log->game, tb_log_at(log, index), tb_log_event(log, index), seat)) {
     case TB_HIDDEN:
         return "!?";
     case TB_SEALED:
-        return index + 1 == log->count ? "o?" : played;
+        return index + 1 == count ? "o?" : played;
     case TB_SHOWN:
         break;
     }
     return played;
 }
 
-void tb_log_history(const tb_log *log, int seat, tb_text *text) {
-    for (uint32_t i = 0; i < log->count; i++) {
+const char *tb_log_shown(const tb_log *log, uint32_t index, int seat) {
+    return tb_log_shown_at(log, log->count, index, seat);
+}
+
+void tb_log_history_at(const tb_log *log, uint32_t count, int seat, tb_text *text) {
+    for (uint32_t i = 0; i < count; i++) {
         tb_text_string(text, i > 0 ? " " : "");
-        tb_text_string(text, tb_log_shown(log, i, seat));
+        tb_text_string(text, tb_log_shown_at(log, count, i, seat));
     }
+}
+
+void tb_log_history(const tb_log *log, int seat, tb_text *text) {
+    tb_log_history_at(log, log->count, seat, text);
 }
 
 tb_ending tb_log_ending(const tb_log *log) {

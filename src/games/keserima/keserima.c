@@ -60,6 +60,7 @@ const tb_game tb_keserima = {
     .event_read = keserima_event_read,
     .event_text = keserima_event_text,
     .event_say = keserima_event_say,
+    .steps = keserima_steps,
     .position_text = keserima_position_text,
     .position_read = keserima_position_read,
     .view = keserima_view,

@@ -227,6 +227,10 @@ int keserima_square_read(const char *text);
 void keserima_cards_text(cards all, const char *between, tb_text *text);
 void keserima_event_text(const tb_state *state, tb_event event, tb_text *text);
 
+/* ---- steps.c ---- */
+
+int keserima_steps(const tb_state *state, const char *beginning, tb_step *list, bool *whole);
+
 /* ---- say.c ---- */
 
 extern const char *const keserima_symbol_names[SYMBOLS][TB_LANGS];

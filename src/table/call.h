@@ -1,0 +1,76 @@
+/* One call of the desk, for the files that answer verbs: desk_tables.c, desk_ask.c, desk_think.c. */
+#ifndef TABLE_CALL_H
+#define TABLE_CALL_H
+
+#include "search/player.h"
+#include "table/table.h"
+
+enum { TB_TABLE_NAME = 32 };
+
+/* Thinking for one seat of a table; it goes on whatever happens at the table. */
+typedef struct tb_thinking {
+    tb_player *player; /* NULL: none */
+    tb_info info;      /* what the seat knows */
+    uint64_t left;     /* nodes; UINT64_MAX: as many as it is given */
+    bool done;
+} tb_thinking;
+
+typedef struct tb_place {
+    char name[TB_TABLE_NAME + 1];
+    tb_table *table;
+    tb_thinking thinking;
+} tb_place;
+
+struct tb_desk {
+    tb_place **places; /* sorted by name */
+    uint32_t count, capacity;
+};
+
+typedef struct tb_call {
+    struct tb_desk *desk;
+    char *rest; /* the words that are not read yet, or NULL */
+    const char *body;
+    size_t body_length;
+    tb_json *json;
+    tb_fault *fault;
+} tb_call;
+
+/* Reads the words, answers into json and returns true, or sets the fault and changes nothing. */
+typedef bool tb_verb(tb_call *call);
+
+tb_verb tb_verb_new, tb_verb_do, tb_verb_restore, tb_verb_import, tb_verb_close, tb_verb_journal,
+    tb_verb_record, tb_verb_export;                                                 /* desk_tables.c */
+tb_verb tb_verb_games, tb_verb_see, tb_verb_moves, tb_verb_why, tb_verb_steps;      /* desk_ask.c */
+tb_verb tb_verb_loses;                                                              /* loses.c */
+tb_verb tb_verb_think, tb_verb_ponder, tb_verb_halt;                                /* desk_think.c */
+
+/* ---- desk.c: words that many verbs have ---- */
+
+/* Each sets the fault if the next word is not that. */
+bool tb_take_place(tb_call *call, tb_place **place);
+bool tb_take_seat(tb_call *call, const tb_place *place, int *seat);
+/* A seat that may look: a referee only where it is let in. */
+bool tb_take_viewer(tb_call *call, const tb_place *place, int *seat);
+/* A table, and a seat that is to act there with the state to ask; the fault says why it is not. */
+bool tb_take_acting(tb_call *call, tb_place **place, int *seat, tb_state *state);
+bool tb_take_number(tb_call *call, uint64_t low, uint64_t high, uint64_t *number);
+bool tb_take_end(tb_call *call);
+bool tb_bad_word(tb_call *call, const char *word);
+
+/* A row for each `key=` that a verb takes: a number, or a language. */
+typedef struct tb_key {
+    const char *name;
+    uint64_t low, high;
+    uint64_t *number;
+    tb_lang *lang;
+} tb_key;
+bool tb_take_keys(tb_call *call, const tb_key *keys, size_t count);
+
+/* A new place for a table that is not there yet; the fault is set if it is, or for its name. */
+bool tb_take_new_name(tb_call *call, const char **name);
+/* Puts a table there; frees it and sets the fault if there is no memory. */
+bool tb_put_table(tb_call *call, const char *name, tb_table *table);
+void tb_remove_place(struct tb_desk *desk, tb_place *place);
+void tb_stop_thinking(tb_place *place);
+
+#endif

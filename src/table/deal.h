@@ -1,0 +1,23 @@
+/* Dealing that can be checked: the recipe of docs/DEALING.md. */
+#ifndef TABLE_DEAL_H
+#define TABLE_DEAL_H
+
+#include "base/sha256.h"
+#include <teban/game.h>
+
+enum { TB_SECRET_BYTES = 32 };
+
+/* A seed, or a number that a player adds. */
+typedef struct tb_secret {
+    uint8_t bytes[TB_SECRET_BYTES];
+} tb_secret;
+
+/* What is shown before the secret is. */
+tb_secret tb_deal_commitment(const tb_secret *secret);
+/* The key of a game, from its seed and the players' numbers in the order of the seats. */
+tb_secret tb_deal_key(const tb_secret *seed, const tb_secret *numbers, uint32_t count);
+/* Outcome number `card` of a game whose state is at chance. */
+tb_event tb_deal_outcome(const tb_secret *key, uint64_t card, const tb_game *game,
+                         const tb_state *state);
+
+#endif

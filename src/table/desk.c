@@ -1,0 +1,238 @@
+#include "table/desk.h"
+
+#include "base/read.h"
+#include "table/call.h"
+#include "table/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LONGEST_LINE = 8192 };
+
+static const struct {
+    const char *name;
+    tb_verb *answer;
+} verbs[] = {
+    {"games", tb_verb_games},     {"new", tb_verb_new},       {"see", tb_verb_see},
+    {"do", tb_verb_do},           {"moves", tb_verb_moves},   {"why", tb_verb_why},
+    {"steps", tb_verb_steps},     {"loses", tb_verb_loses},   {"think", tb_verb_think},
+    {"ponder", tb_verb_ponder},   {"halt", tb_verb_halt},     {"record", tb_verb_record},
+    {"export", tb_verb_export},   {"import", tb_verb_import}, {"journal", tb_verb_journal},
+    {"restore", tb_verb_restore}, {"close", tb_verb_close},
+};
+
+tb_desk *tb_desk_new(void) {
+    return calloc(1, sizeof(tb_desk));
+}
+
+void tb_desk_free(tb_desk *desk) {
+    if (desk == NULL)
+        return;
+    while (desk->count > 0)
+        tb_remove_place(desk, desk->places[desk->count - 1]);
+    free(desk->places);
+    free(desk);
+}
+
+/* ---- the set of tables ---- */
+
+/* The first place whose name is not before this one. */
+static uint32_t place_index(const tb_desk *desk, const char *name) {
+    uint32_t low = 0;
+    uint32_t high = desk->count;
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (strcmp(desk->places[middle]->name, name) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static tb_place *find_place(const tb_desk *desk, const char *name) {
+    const uint32_t index = place_index(desk, name);
+    const bool found = index < desk->count && strcmp(desk->places[index]->name, name) == 0;
+    return found ? desk->places[index] : NULL;
+}
+
+static bool reserve_place(tb_desk *desk) {
+    if (desk->count < desk->capacity)
+        return true;
+    const uint32_t capacity = 2 * desk->capacity + 8;
+    tb_place **places = realloc(desk->places, capacity * sizeof *places);
+    if (places == NULL)
+        return false;
+    desk->places = places;
+    desk->capacity = capacity;
+    return true;
+}
+
+bool tb_put_table(tb_call *call, const char *name, tb_table *table) {
+    tb_desk *desk = call->desk;
+    tb_place *place = table == NULL || !reserve_place(desk) ? NULL : calloc(1, sizeof *place);
+    if (place == NULL) {
+        tb_table_free(table);
+        return tb_fault_set(call->fault, TB_MEMORY, NULL);
+    }
+    const uint32_t index = place_index(desk, name);
+    tb_text text = tb_text_in(place->name, sizeof place->name);
+    tb_text_string(&text, name);
+    place->table = table;
+    memmove(desk->places + index + 1, desk->places + index,
+            (desk->count - index) * sizeof *desk->places);
+    desk->places[index] = place;
+    desk->count++;
+    return true;
+}
+
+void tb_remove_place(tb_desk *desk, tb_place *place) {
+    const uint32_t index = place_index(desk, place->name);
+    tb_stop_thinking(place);
+    tb_table_free(place->table);
+    free(place);
+    desk->count--;
+    memmove(desk->places + index, desk->places + index + 1,
+            (desk->count - index) * sizeof *desk->places);
+}
+
+/* ---- words ---- */
+
+bool tb_bad_word(tb_call *call, const char *word) {
+    return tb_fault_set(call->fault, TB_BAD_LINE, word[0] == '\0' ? "a word is missing" : word);
+}
+
+static bool is_table_name(const char *name) {
+    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";
+    const size_t length = strlen(name);
+    return length > 0 && length <= TB_TABLE_NAME && strspn(name, allowed) == length;
+}
+
+bool tb_take_place(tb_call *call, tb_place **place) {
+    const char *name = tb_next_word(&call->rest);
+    if (!is_table_name(name))
+        return tb_bad_word(call, name);
+    *place = find_place(call->desk, name);
+    return *place != NULL || tb_fault_set(call->fault, TB_NO_TABLE, name);
+}
+
+bool tb_take_new_name(tb_call *call, const char **name) {
+    *name = tb_next_word(&call->rest);
+    if (!is_table_name(*name))
+        return tb_bad_word(call, *name);
+    return find_place(call->desk, *name) == NULL ||
+           tb_fault_set(call->fault, TB_TABLE_EXISTS, *name);
+}
+
+bool tb_take_seat(tb_call *call, const tb_place *place, int *seat) {
+    const char *word = tb_next_word(&call->rest);
+    *seat = tb_seat_find(tb_table_setup(place->table)->game, word);
+    if (strcmp(word, "onlooker") == 0)
+        *seat = TB_ONLOOKER;
+    if (strcmp(word, "referee") == 0)
+        *seat = TB_REFEREE;
+    return *seat >= 0 || tb_fault_set(call->fault, TB_BAD_SEAT, word);
+}
+
+bool tb_take_viewer(tb_call *call, const tb_place *place, int *seat) {
+    if (!tb_take_seat(call, place, seat))
+        return false;
+    const bool let_in =
+        tb_table_is_study(place->table) || tb_table_phase(place->table) == TB_FINISHED;
+    return *seat != TB_REFEREE || let_in || tb_fault_set(call->fault, TB_NO_REFEREE, NULL);
+}
+
+bool tb_take_number(tb_call *call, uint64_t low, uint64_t high, uint64_t *number) {
+    const char *word = tb_next_word(&call->rest);
+    return tb_read_number(word, low, high, number) || tb_bad_word(call, word);
+}
+
+bool tb_take_end(tb_call *call) {
+    return call->rest == NULL || tb_bad_word(call, call->rest);
+}
+
+static bool read_lang(const char *value, tb_lang *lang) {
+    *lang = strcmp(value, "ja") == 0 ? TB_JA : TB_EN;
+    return *lang == TB_JA || strcmp(value, "en") == 0;
+}
+
+static bool read_key(char *word, const tb_key *keys, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const char *value = tb_value_of(word, keys[i].name);
+        if (value != NULL && keys[i].lang != NULL)
+            return read_lang(value, keys[i].lang);
+        if (value != NULL)
+            return tb_read_number(value, keys[i].low, keys[i].high, keys[i].number);
+    }
+    return false;
+}
+
+bool tb_take_keys(tb_call *call, const tb_key *keys, size_t count) {
+    while (call->rest != NULL) {
+        char *word = tb_next_word(&call->rest);
+        if (!read_key(word, keys, count))
+            return tb_bad_word(call, word);
+    }
+    return true;
+}
+
+/* ---- calls ---- */
+
+static bool answer_line(tb_desk *desk, char *line, const char *body, size_t body_length,
+                        tb_text *reply, tb_fault *fault) {
+    tb_json json = tb_json_on(reply);
+    tb_call call = {.desk = desk,
+                    .rest = line,
+                    .body = body,
+                    .body_length = body_length,
+                    .json = &json,
+                    .fault = fault};
+    const char *name = tb_next_word(&call.rest);
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+        if (strcmp(verbs[i].name, name) == 0)
+            return verbs[i].answer(&call);
+    }
+    return tb_bad_word(&call, name);
+}
+
+/* A line is UTF-8 without control characters, so that it can be cut up and quoted. */
+static bool is_clean(const char *line, size_t length) {
+    for (size_t i = 0; i < length; i++) {
+        if ((unsigned char)line[i] < ' ')
+            return false;
+    }
+    return tb_is_utf8(line, length);
+}
+
+static void write_too_long(tb_text *reply) {
+    tb_fault fault;
+    char wanted[24];
+    tb_text number = tb_text_in(wanted, sizeof wanted);
+    tb_text_number(&number, (int64_t)reply->length + 1);
+    tb_fault_set(&fault, TB_TOO_LONG, wanted);
+    *reply = tb_text_in(reply->data, reply->capacity);
+    tb_fault_write(&fault, reply);
+}
+
+void tb_desk_call(tb_desk *desk, const char *line, size_t length, tb_text *reply) {
+    char copy[LONGEST_LINE];
+    tb_fault fault;
+    const char *newline = memchr(line, '\n', length);
+    const size_t line_length = newline == NULL ? length : (size_t)(newline - line);
+    const char *body = newline == NULL ? "" : newline + 1;
+    bool answered = false;
+    if (line_length >= sizeof copy || !is_clean(line, line_length)) {
+        tb_fault_set(&fault, TB_BAD_LINE, "not a line of text");
+    } else {
+        memcpy(copy, line, line_length);
+        copy[line_length] = '\0';
+        answered = answer_line(desk, copy, body, newline == NULL ? 0 : length - line_length - 1,
+                               reply, &fault);
+    }
+    if (!answered) {
+        *reply = tb_text_in(reply->data, reply->capacity);
+        tb_fault_write(&fault, reply);
+    }
+    if (!tb_text_fits(reply))
+        write_too_long(reply);
+}

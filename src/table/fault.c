@@ -1,0 +1,119 @@
+#include "table/fault.h"
+
+static const struct {
+    const char *word;
+    const char *sentence[TB_LANGS];
+} faults[TB_FAULTS] = {
+    [TB_BAD_LINE] = {"bad-line",
+                     {"This cannot be read: {1}.", "読めない指示です：{1}"}},
+    [TB_NO_TABLE] = {"no-table", {"There is no table {1}.", "{1} という卓はありません。"}},
+    [TB_TABLE_EXISTS] = {"table-exists",
+                         {"There is a table {1} already.", "{1} という卓はもうあります。"}},
+    [TB_NO_GAME] = {"no-game", {"There is no game {1}.", "{1} というゲームはありません。"}},
+    [TB_BAD_OPTION] = {"bad-option", {"The rule option does not fit: {1}.",
+                                      "ルールの選択が正しくありません：{1}"}},
+    [TB_BAD_POSITION] = {"bad-position",
+                         {"The position does not fit: {1}.", "局面が正しくありません：{1}"}},
+    [TB_BAD_SEAT] = {"bad-seat", {"Seat {1} cannot do this.", "席 {1} にはできないことです。"}},
+    [TB_NO_REFEREE] = {"no-referee",
+                       {"Only a study table or a finished game lets a referee in.",
+                        "審判として見られるのは研究用の卓と終わった対局だけです。"}},
+    [TB_STALE] = {"stale",
+                  {"The table has moved on: look again.",
+                   "卓はもう先に進んでいます。もう一度ごらんください。"}},
+    [TB_NOT_YOUR_TURN] = {"not-your-turn", {"It is not your turn.", "あなたの手番ではありません。"}},
+    [TB_NOT_ALLOWED] = {"illegal", {"{1}", "{1}"}}, /* the sentence of the reason */
+    [TB_ALREADY_OVER] = {"over", {"The game is over.", "対局は終わっています。"}},
+    [TB_NOT_OVER] = {"not-over", {"Only when the game is over.", "対局が終わってからです。"}},
+    [TB_NOT_GATHERED] = {"not-gathered",
+                         {"Not everybody is ready yet.", "まだ全員の準備ができていません。"}},
+    [TB_ALREADY] = {"already", {"That has been done already.", "それはもう済んでいます。"}},
+    [TB_NOTHING_TO_UNDO] = {"nothing-to-undo",
+                            {"There is nothing to take back.", "戻せる手がありません。"}},
+    [TB_NO_UNDO] = {"no-undo",
+                    {"Ask the others first: offer undo.", "待ったは相手の同意がいります。"}},
+    [TB_NO_OFFER] = {"no-offer",
+                     {"There is no offer to answer, or nobody who could answer one.",
+                      "返事のできる申し出がないか、申し出る相手がいません。"}},
+    [TB_OFFER_STANDS] = {"offer-stands",
+                         {"An offer has not been answered yet.",
+                          "まだ返事のない申し出があります。"}},
+    [TB_NO_CLOCK] = {"no-clock", {"This table has no clock.", "この卓に時計はありません。"}},
+    [TB_TIME_LEFT] = {"time-left", {"There is time left.", "まだ時間があります。"}},
+    [TB_OUT_OF_TIME] = {"out-of-time", {"The time is over.", "持ち時間が切れました。"}},
+    [TB_WRONG_HASH] = {"wrong-hash",
+                       {"The number does not fit what was committed to.",
+                        "先に出した約束と数が合いません。"}},
+    [TB_BAD_BODY] = {"bad-body", {"{1}", "{1}"}},
+    [TB_NOT_THINKING] = {"not-thinking",
+                         {"Nothing is being thought about.", "いま考えていることはありません。"}},
+    [TB_NO_NOTATION] = {"no-notation",
+                        {"There is no other notation for this: {1}.",
+                         "ほかの記法では書けません：{1}"}},
+    [TB_TOO_LONG] = {"too-long",
+                     {"The answer takes {1} bytes, more than there is room for.",
+                      "答えが {1} バイトあり、入りきりません。"}},
+    [TB_MEMORY] = {"no-memory", {"There is no memory left.", "メモリーが足りません。"}},
+};
+
+bool tb_fault_set(tb_fault *fault, tb_fault_code code, const char *detail) {
+    tb_text text = tb_text_in(fault->detail, sizeof fault->detail);
+    fault->code = code;
+    tb_text_clip(&text, detail == NULL ? "" : detail, sizeof fault->detail - 1);
+    return false;
+}
+
+const char *tb_fault_word(tb_fault_code code) {
+    return faults[code].word;
+}
+
+static const char *const languages[TB_LANGS] = {"en", "ja"};
+
+static void why_sentences(const tb_why *why, tb_json *json) {
+    for (tb_lang lang = TB_EN; lang < TB_LANGS; lang++) {
+        char sentence[512];
+        tb_text text = tb_text_in(sentence, sizeof sentence);
+        tb_why_text(why, lang, &text);
+        tb_json_string(json, languages[lang], sentence);
+    }
+}
+
+void tb_why_write(const tb_why *why, const char *key, tb_json *json) {
+    tb_json_object(json, key);
+    tb_json_string(json, "code", why->reason->code);
+    tb_json_string(json, "clause", why->reason->clause);
+    why_sentences(why, json);
+    tb_json_object_end(json);
+}
+
+/* The same {1} as in the sentences of the rules' reasons. */
+static void fault_sentences(const tb_fault *fault, tb_json *json) {
+    for (tb_lang lang = TB_EN; lang < TB_LANGS; lang++) {
+        char sentence[512];
+        tb_text text = tb_text_in(sentence, sizeof sentence);
+        for (const char *c = faults[fault->code].sentence[lang]; *c != '\0'; c++) {
+            if (c[0] == '{' && c[1] == '1' && c[2] == '}') {
+                tb_text_string(&text, fault->detail);
+                c += 2;
+            } else {
+                tb_text_char(&text, *c);
+            }
+        }
+        tb_json_string(json, languages[lang], sentence);
+    }
+}
+
+void tb_fault_write(const tb_fault *fault, tb_text *reply) {
+    tb_json json = tb_json_on(reply);
+    tb_json_object(&json, NULL);
+    tb_json_object(&json, "error");
+    tb_json_string(&json, "code", tb_fault_word(fault->code));
+    if (fault->code == TB_NOT_ALLOWED) {
+        why_sentences(&fault->why, &json);
+        tb_why_write(&fault->why, "why", &json);
+    } else {
+        fault_sentences(fault, &json);
+    }
+    tb_json_object_end(&json);
+    tb_json_object_end(&json);
+}

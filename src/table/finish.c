@@ -1,0 +1,79 @@
+/* Results that are not reached on the board: resigned, out of time, stated. */
+#include "table/inside.h"
+
+#include <string.h>
+
+void tb_finish(tb_table *table, tb_how how, int who, uint32_t winners) {
+    uint8_t sixths[TB_MAX_SEATS] = {0};
+    const uint32_t share = TB_WHOLE_POINT / (uint32_t)__builtin_popcount(winners);
+    for (uint32_t seat = 0; seat < tb_table_game(table)->seat_count; seat++)
+        sixths[seat] = (uint8_t)((winners >> seat & 1) * share);
+    tb_clock_charge(table);
+    tb_log_state_result(table->log, sixths);
+    table->how = how;
+    table->who = who;
+    table->offer = (tb_offer){0};
+}
+
+static uint32_t all_but(const tb_table *table, int seat) {
+    return ((1u << tb_table_game(table)->seat_count) - 1) & ~(1u << seat);
+}
+
+/* Who has not resigned; if all have, all but the last. */
+static uint32_t who_is_left(const tb_table *table, int seat) {
+    uint32_t left = 0;
+    for (uint32_t other = 0; other < tb_table_game(table)->seat_count; other++)
+        left |= (uint32_t)!table->chairs[other].resigned << other;
+    return left != 0 ? left : all_but(table, seat);
+}
+
+bool tb_message_resign(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+    tb_chair *chair = &table->chairs[seat];
+    (void)argument;
+    (void)fault;
+    if (tb_table_game(table)->seat_count == 2 || tb_table_is_study(table)) {
+        tb_finish(table, TB_HOW_RESIGNED, seat, all_but(table, seat));
+        return true;
+    }
+    table->offer = (tb_offer){0};
+    chair->resigned = true;
+    if (tb_count_persons(table) == 1)
+        tb_finish(table, TB_HOW_RESIGNED, seat, who_is_left(table, seat));
+    else
+        chair->sitter = (tb_sitter){.kind = TB_COMPUTER, .level = TB_RESIGNED_LEVEL};
+    return true;
+}
+
+bool tb_message_flag(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+    const int running = tb_clock_running(table);
+    (void)seat;
+    (void)argument;
+    if (!table->setup.has_clock)
+        return tb_fault_set(fault, TB_NO_CLOCK, NULL);
+    if (running == TB_NOBODY || tb_clock_left(table, (uint32_t)running, table->now) > 0)
+        return tb_fault_set(fault, TB_TIME_LEFT, NULL);
+    tb_finish(table, TB_HOW_TIME, running, all_but(table, running));
+    return true;
+}
+
+/* `6,0`: sixths for each seat, together a whole point. */
+bool tb_message_state(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+    const uint32_t seats = tb_table_game(table)->seat_count;
+    uint8_t sixths[TB_MAX_SEATS] = {0};
+    uint32_t sum = 0;
+    (void)seat;
+    bool right = strlen(argument) == 2 * seats - 1;
+    for (uint32_t i = 0; right && i < seats; i++) {
+        const char digit = argument[2 * i];
+        right = digit >= '0' && digit <= '0' + TB_WHOLE_POINT &&
+                (i + 1 == seats || argument[2 * i + 1] == ',');
+        sixths[i] = (uint8_t)(digit - '0');
+        sum += sixths[i];
+    }
+    if (!right || sum != TB_WHOLE_POINT)
+        return tb_fault_set(fault, TB_BAD_LINE, argument);
+    tb_clock_charge(table);
+    tb_log_state_result(table->log, sixths);
+    table->how = TB_HOW_STATED;
+    return true;
+}

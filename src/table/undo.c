@@ -1,0 +1,82 @@
+/* Taking back: the game log goes back, the journal and the count of cards do not. Whoever has seen a
+ * card, an opened commitment or, in a finished game, the seed, plays on for practice. */
+#include "table/inside.h"
+
+bool tb_undo_is_free(const tb_table *table, int seat) {
+    if (tb_table_is_study(table))
+        return true;
+    if (seat >= TB_MAX_SEATS || !tb_is_person(table, (uint32_t)seat))
+        return false;
+    return !table->setup.own_screens || tb_count_persons(table) == 1;
+}
+
+static bool had_a_choice(const tb_table *table, uint32_t ply, int seat) {
+    const tb_state *state = tb_log_at(table->log, ply);
+    const int turn = tb_table_game(table)->turn(state);
+    if (turn >= TB_MAX_SEATS || (seat != TB_NOBODY && turn != seat))
+        return false;
+    return tb_is_person(table, (uint32_t)turn) && tb_count(tb_table_game(table), state) > 1;
+}
+
+bool tb_undo_target(const tb_table *table, int seat, uint32_t *ply) {
+    const uint32_t count = tb_log_count(table->log);
+    const bool declared = table->how > TB_HOW_RULE; /* the result alone is taken back, if it can be */
+    if (!table->gathered || table->how == TB_HOW_TIME)
+        return false;
+    if (tb_table_is_study(table)) {
+        *ply = declared ? count : count - 1;
+        return declared || count > 0;
+    }
+    for (uint32_t end = count + declared; end > 0; end--) {
+        if (had_a_choice(table, end - 1, seat)) {
+            *ply = end - 1;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Event i hid something from somebody until event i + 1 came. */
+static bool was_sealed(const tb_table *table, uint32_t i) {
+    const tb_game *game = tb_table_game(table);
+    return game->has_sealed &&
+           tb_event_mask(game, tb_log_at(table->log, i), tb_log_event(table->log, i),
+                         TB_ONLOOKER) == TB_SEALED;
+}
+
+static bool reveals(const tb_table *table, uint32_t ply) {
+    const tb_game *game = tb_table_game(table);
+    if (tb_table_is_study(table))
+        return false;
+    if (table->how != TB_HOW_OPEN && tb_setup_deals(&table->setup))
+        return true;
+    for (uint32_t i = ply; i < tb_log_count(table->log); i++) {
+        if (game->turn(tb_log_at(table->log, i)) == TB_CHANCE || (i > 0 && was_sealed(table, i - 1)))
+            return true;
+    }
+    return false;
+}
+
+void tb_undo_to(tb_table *table, uint32_t ply) {
+    table->practice = table->practice || reveals(table, ply);
+    tb_clock_charge(table);
+    tb_log_undo(table->log, tb_log_count(table->log) - ply);
+    table->offer = (tb_offer){0};
+    if (table->how == TB_HOW_RESIGNED)
+        table->chairs[table->who].resigned = false;
+    table->how = TB_HOW_OPEN;
+    table->who = TB_NOBODY;
+}
+
+bool tb_message_undo(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+    uint32_t ply;
+    (void)argument;
+    if (table->how == TB_HOW_TIME)
+        return tb_fault_set(fault, TB_ALREADY_OVER, NULL);
+    if (!tb_undo_is_free(table, seat))
+        return tb_fault_set(fault, TB_NO_UNDO, NULL);
+    if (!tb_undo_target(table, TB_NOBODY, &ply))
+        return tb_fault_set(fault, TB_NOTHING_TO_UNDO, NULL);
+    tb_undo_to(table, ply);
+    return true;
+}

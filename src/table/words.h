@@ -1,0 +1,12 @@
+/* The words of a line: cut off one after another, in place. */
+#ifndef TABLE_WORDS_H
+#define TABLE_WORDS_H
+
+/* The next word; *rest moves behind it and its space, and is NULL behind the last word. Without
+ * another word the empty string: two spaces in a row, or one at the end, give an empty word, which
+ * nobody takes. */
+char *tb_next_word(char **rest);
+/* What stands behind `key=`, or NULL if the word does not begin so. */
+char *tb_value_of(char *word, const char *key);
+
+#endif
