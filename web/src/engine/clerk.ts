@@ -64,13 +64,13 @@ function nextSlice(nodes: number, spent: number): number {
 }
 
 export class Clerk {
-  private readonly pause = createPause()
   private readonly thinking = new Map<number, Thinking>()
 
   constructor(
     private readonly desk: Desk,
     private readonly post: (reply: Reply) => void,
     private readonly now: () => number = () => performance.now(),
+    private readonly pause: () => Promise<void> = createPause(),
   ) {}
 
   handle(request: Request): void {
