@@ -13,7 +13,8 @@ enum { LONGEST_REPLY = 1 << 24 };
 
 static const char help[] =
     "usage: teban desk\n\n"
-    "Keeps tables and answers every line of standard input with one line of JSON: see docs/WIRE.md.\n"
+    "Keeps tables and answers every line of standard input with one line of JSON: see "
+    "docs/WIRE.md.\n"
     "A line that ends with ' <<EOF' is followed by its body, up to a line 'EOF'.\n"
     "Try 'games', 'new t jatsuna', 'see t S 0', 'do t S 0 0 event d2'.\n";
 
@@ -93,8 +94,8 @@ int cli_desk(int argc, char **argv) {
         return cli_usage("desk", "desk takes no arguments, not '%s'", argv[0]);
     tb_desk *desk = tb_desk_new();
     char *room = malloc(LONGEST_REPLY);
-    const int code = desk == NULL || room == NULL ? cli_fail(CLI_IO, "out of memory")
-                                                  : serve(desk, room);
+    const int code =
+        desk == NULL || room == NULL ? cli_fail(CLI_IO, "out of memory") : serve(desk, room);
     free(room);
     tb_desk_free(desk);
     return code;

@@ -1,5 +1,5 @@
-/* Taking back: the game log goes back, the journal and the count of cards do not. Whoever has seen a
- * card, an opened commitment or, in a finished game, the seed, plays on for practice. */
+/* Taking back: the game log goes back, the journal and the count of cards do not. Whoever has seen
+ * a card, an opened commitment or, in a finished game, the seed, plays on for practice. */
 #include "table/inside.h"
 
 bool tb_undo_is_free(const tb_table *table, int seat) {
@@ -20,7 +20,8 @@ static bool had_a_choice(const tb_table *table, uint32_t ply, int seat) {
 
 bool tb_undo_target(const tb_table *table, int seat, uint32_t *ply) {
     const uint32_t count = tb_log_count(table->log);
-    const bool declared = table->how > TB_HOW_RULE; /* the result alone is taken back, if it can be */
+    const bool declared =
+        table->how > TB_HOW_RULE; /* the result alone is taken back, if it can be */
     if (!table->gathered || table->how == TB_HOW_TIME)
         return false;
     if (tb_table_is_study(table)) {
@@ -39,9 +40,8 @@ bool tb_undo_target(const tb_table *table, int seat, uint32_t *ply) {
 /* Event i hid something from somebody until event i + 1 came. */
 static bool was_sealed(const tb_table *table, uint32_t i) {
     const tb_game *game = tb_table_game(table);
-    return game->has_sealed &&
-           tb_event_mask(game, tb_log_at(table->log, i), tb_log_event(table->log, i),
-                         TB_ONLOOKER) == TB_SEALED;
+    return game->has_sealed && tb_event_mask(game, tb_log_at(table->log, i),
+                                             tb_log_event(table->log, i), TB_ONLOOKER) == TB_SEALED;
 }
 
 static bool reveals(const tb_table *table, uint32_t ply) {
@@ -51,7 +51,8 @@ static bool reveals(const tb_table *table, uint32_t ply) {
     if (table->how != TB_HOW_OPEN && tb_setup_deals(&table->setup))
         return true;
     for (uint32_t i = ply; i < tb_log_count(table->log); i++) {
-        if (game->turn(tb_log_at(table->log, i)) == TB_CHANCE || (i > 0 && was_sealed(table, i - 1)))
+        if (game->turn(tb_log_at(table->log, i)) == TB_CHANCE ||
+            (i > 0 && was_sealed(table, i - 1)))
             return true;
     }
     return false;
