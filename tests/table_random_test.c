@@ -78,9 +78,9 @@ static void secret_hex(uint32_t seat, bool hashed, char *hex) {
 }
 
 static void random_message(trial *t, uint32_t viewer, char *message, size_t size) {
-    static const char *const others[] = {"undo",   "resign",  "offer draw", "offer undo", "accept",
-                                         "accept", "decline", "flag",       "sit %e6%89%8b",
-                                         "event pass", "event ?", "state 3,3", "state 2,2,2"};
+    static const char *const others[] = {
+        "undo", "resign",        "offer draw", "offer undo", "accept",    "accept",     "decline",
+        "flag", "sit %e6%89%8b", "event pass", "event ?",    "state 3,3", "state 2,2,2"};
     char hex[2 * TB_SECRET_BYTES + 1];
     const uint32_t kind = below(t, 10);
     if (kind < 5) {

@@ -10,12 +10,14 @@ bool tb_undo_is_free(const tb_table *table, int seat) {
     return !table->setup.own_screens || tb_count_persons(table) == 1;
 }
 
+/* Where hands are hidden, how many events there were would tell of the hand: every turn counts. */
 static bool had_a_choice(const tb_table *table, uint32_t ply, int seat) {
+    const tb_game *game = tb_table_game(table);
     const tb_state *state = tb_log_at(table->log, ply);
-    const int turn = tb_table_game(table)->turn(state);
+    const int turn = game->turn(state);
     if (turn >= TB_MAX_SEATS || (seat != TB_NOBODY && turn != seat))
         return false;
-    return tb_is_person(table, (uint32_t)turn) && tb_count(tb_table_game(table), state) > 1;
+    return tb_is_person(table, (uint32_t)turn) && (game->has_hidden || tb_count(game, state) > 1);
 }
 
 bool tb_undo_target(const tb_table *table, int seat, uint32_t *ply) {

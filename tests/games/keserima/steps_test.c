@@ -71,7 +71,8 @@ static void test_everything_can_be_entered(void **context) {
         walk(&e, &state, "");
         for (int i = 0; i < e.count; i++) {
             char text[TB_EVENT_TEXT];
-            CHECK(e.seen[i], "%s cannot be entered", tb_event_string(game, &state, e.list[i], text));
+            CHECK(e.seen[i], "%s cannot be entered",
+                  tb_event_string(game, &state, e.list[i], text));
         }
         CHECK(e.paths >= (uint32_t)e.count, "every event has a path");
         paths += e.paths;
@@ -80,8 +81,8 @@ static void test_everything_can_be_entered(void **context) {
     assert_true(paths > 0);
 }
 
-/* All paths of the grammar that the rules take, not only canonical ones, and every beginning of one:
- * what follows it leads on. */
+/* All paths of the grammar that the rules take, not only canonical ones, and every beginning of
+ * one: what follows it leads on. */
 typedef struct following {
     const tb_state *state;
     uint32_t legal;
@@ -130,8 +131,8 @@ static void test_every_path_can_be_entered(void **context) {
 }
 
 static void test_other_beginnings(void **context) {
-    static const char *const wrong[] = {"q", "o99", "passs", "@", "{", "+15-15",
-                                        "o25-25-25-25-25-25-25-25-25-25-25"};
+    static const char *const wrong[] = {
+        "q", "o99", "passs", "@", "{", "+15-15", "o25-25-25-25-25-25-25-25-25-25-25"};
     tb_step list[TB_MAX_EVENTS];
     tb_state state;
     tb_error error;
@@ -139,9 +140,9 @@ static void test_other_beginnings(void **context) {
     bool whole;
     (void)context;
     tb_options_default(game, options);
-    assert_true(tb_position_read(
-        game, options, "toaox/...../.D.H./...../TOAOX K - +ox ++o 5,5,5 5,4,6 - - 0 0 0", &state,
-        &error));
+    assert_true(tb_position_read(game, options,
+                                 "toaox/...../.D.H./...../TOAOX K - +ox ++o 5,5,5 5,4,6 - - 0 0 0",
+                                 &state, &error));
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         const int count = tb_steps(game, &state, wrong[i], list, &whole);
         CHECK(!whole && count == 0, "%s", wrong[i]);
