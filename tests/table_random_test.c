@@ -18,6 +18,7 @@ typedef struct trial {
     uint64_t now;
     char names[TB_MAX_SEATS + 2][12]; /* the seats, onlooker, referee */
     uint32_t viewers;
+    uint32_t accepted, refused, finished;
 } trial;
 
 static uint32_t below(trial *t, uint32_t bound) {
@@ -167,10 +168,12 @@ static void send_random(trial *t) {
              (long long)version, message);
     if (desk_member(&t->talk, "error") == NULL) {
         CHECK(desk_number(&t->talk, "version") > version, "a message raises the version");
+        t->accepted++;
         return;
     }
     desk_expect(&t->talk, desk_string(&t->talk, "error.code"));
     desk_ask(&t->talk, "see t onlooker 0 since=100000");
+    t->refused++;
     CHECK(desk_number(&t->talk, "version") == version, "%s was refused", message);
     assert_string_equal(desk_string(&t->talk, "view.position"), before);
 }
@@ -183,7 +186,7 @@ static void test_journals(void **context) {
         snprintf(t.names[t.viewers], sizeof t.names[0], "%c", t.game->seats[t.viewers]);
     snprintf(t.names[t.viewers++], sizeof t.names[0], "onlooker");
     snprintf(t.names[t.viewers++], sizeof t.names[0], "referee");
-    for (uint32_t n = 0; n < support_scaled(60); n++) {
+    for (uint32_t n = 0; n < support_scaled(40); n++) {
         open_random_table(&t);
         t.now = below(&t, 1000);
         for (uint32_t messages = 20 + below(&t, 150); messages > 0; messages--) {
@@ -192,8 +195,13 @@ static void test_journals(void **context) {
                 check_restored(&t);
         }
         check_restored(&t);
+        desk_ask(&t.talk, "see t onlooker 0");
+        t.finished += strcmp(desk_string(&t.talk, "phase"), "over") == 0;
         desk_ask(&t.talk, "close t");
     }
+    print_message("%s: %u accepted, %u refused, %u finished\n", t.game->id, t.accepted, t.refused,
+                  t.finished);
+    assert_true(t.accepted > 0 && t.refused > 0);
     desk_end(&t.talk);
     desk_end(&t.other);
 }

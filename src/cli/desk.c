@@ -44,6 +44,8 @@ static ssize_t read_line(reading *r) {
     ssize_t length = getline(&r->line, &r->line_capacity, stdin);
     if (length > 0 && r->line[length - 1] == '\n')
         r->line[--length] = '\0';
+    if (length > 0 && r->line[length - 1] == '\r')
+        r->line[--length] = '\0';
     return length;
 }
 
