@@ -5,6 +5,7 @@
 import json
 import os
 import pathlib
+import random
 import subprocess
 import sys
 import tempfile
@@ -31,7 +32,7 @@ def text(data):
 class Subcommands(unittest.TestCase):
     def test_help_everywhere(self):
         self.assertEqual(run("--help").returncode, 0)
-        for command in ["play", "games", "rules", "record", "engine", "arena", "perft", "bench",
+        for command in ["play", "games", "rules", "record", "engine", "desk", "arena", "perft", "bench",
                         "serve"]:
             done = run(command, "--help")
             self.assertEqual(done.returncode, 0, command)
@@ -47,7 +48,7 @@ class Subcommands(unittest.TestCase):
                  ["rules", "jatsuna", "--lang", "x"], ["rules", "jatsuna", "--wrong"],
                  ["record"], ["record", "burn"], ["record", "verify"], ["record", "convert", "x"],
                  ["record", "convert", "--to", "pdf", "x"], ["record", "show"],
-                 ["engine", "x"], ["perft"], ["perft", "jatsuna"], ["perft", "jatsuna", "x"],
+                 ["engine", "x"], ["desk", "x"], ["perft"], ["perft", "jatsuna"], ["perft", "jatsuna", "x"],
                  ["perft", "jatsuna", "100"], ["perft", "jatsuna", "1", "order=x"], ["bench", "chess"]]
         for arguments in wrong:
             done = run(*arguments)
@@ -188,7 +189,6 @@ class Engine(unittest.TestCase):
             self.assertEqual(lines[2:], ["perft 1 45", "ok"])
 
     def test_random_bytes(self):
-        import random
         rng = random.Random(5)
         data = bytes(rng.randrange(256) for _ in range(300000))
         for line in self.ask(data + b"\nquit\n"):
@@ -220,6 +220,32 @@ class Engine(unittest.TestCase):
                                       stderr=subprocess.PIPE, timeout=LIMIT)
             self.assertEqual(done.returncode, 3, arguments)
             self.assertIn(b"No space left", done.stderr)
+
+
+class Desk(unittest.TestCase):
+    """`teban desk`: a line or a line with its body, an object a line."""
+
+    def ask(self, data):
+        done = run("desk", stdin=data)
+        self.assertEqual(done.returncode, 0, text(done.stderr))
+        return [json.loads(line) for line in text(done.stdout).splitlines()]
+
+    def test_lines_and_bodies(self):
+        answers = self.ask("\nrestore t <<EOF\nnew t jatsuna\nS 0 event d2\nEOF\r\n\njournal t\r\nquit")
+        self.assertEqual(answers[0], {"ok": True, "version": 1})
+        self.assertEqual(answers[1]["lines"][1], "S 0 event d2")
+        self.assertEqual(answers[2]["error"]["code"], "bad-line")
+        self.assertEqual(len(answers), 3)
+
+    def test_a_body_without_end(self):
+        self.assertEqual(self.ask("restore t <<EOF\nnew t jatsuna\nS 0 event d2"),
+                         [{"ok": True, "version": 1}])
+
+    def test_random_bytes(self):
+        rng = random.Random(6)
+        data = bytes(rng.randrange(256) for _ in range(100000))
+        for answer in self.ask(data):
+            self.assertEqual(answer["error"]["code"], "bad-line")
 
 
 class Thinking(unittest.TestCase):

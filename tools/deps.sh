@@ -4,7 +4,7 @@ set -euo pipefail
 
 packages=(
     cmake ninja-build gcc libc6-dev make pkg-config python3
-    libjansson-dev libcmocka-dev
+    libjansson-dev libcmocka-dev libsodium-dev
     clang-14 clang libclang-rt-14-dev clang-format clang-tidy
     valgrind gcovr
     wasi-libc libclang-rt-14-dev-wasm32 lld

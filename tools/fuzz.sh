@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-10}
 cmake -G Ninja -S . -B build-fuzz -DCMAKE_C_COMPILER=clang -DTEBAN_FUZZ=ON -DTEBAN_SANITIZE=ON > /dev/null
-cmake --build build-fuzz --target fuzz_event fuzz_position fuzz_seen fuzz_record fuzz_site fuzz_line > /dev/null
+cmake --build build-fuzz --target fuzz_event fuzz_position fuzz_seen fuzz_record fuzz_site fuzz_line fuzz_desk > /dev/null
 python3 tests/fuzz/seeds.py build-fuzz/seeds
 mkdir -p build-fuzz/found
 
@@ -23,4 +23,4 @@ fuzz() {
 }
 export -f fuzz
 export seconds
-printf '%s\n' event position seen record site line | xargs -P 2 -I{} bash -c 'fuzz {}'
+printf '%s\n' event position seen record site line desk | xargs -P 2 -I{} bash -c 'fuzz {}'

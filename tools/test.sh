@@ -61,6 +61,9 @@ else
     python3 tests/knowledge.py --engine build/teban --sampler build/tests/sampler
 fi
 
+step "the table, from outside"
+python3 tests/desk_test.py --program build/teban ${long:+--games 100 --pairs 3000}
+
 step "fuzzing"
 tools/fuzz.sh "$([ -n "$long" ] && echo 60 || echo 10)"
 

@@ -13,7 +13,8 @@ enum { LONGEST_REPLY = 1 << 24 };
 
 static const char help[] =
     "usage: teban desk\n\n"
-    "Keeps tables and answers every line of standard input with one line of JSON: see docs/WIRE.md.\n"
+    "Keeps tables and answers every line of standard input with one line of JSON: see "
+    "docs/WIRE.md.\n"
     "A line that ends with ' <<EOF' is followed by its body, up to a line 'EOF'.\n"
     "Try 'games', 'new t jatsuna', 'see t S 0', 'do t S 0 0 event d2'.\n";
 
@@ -42,6 +43,8 @@ static bool append(reading *r, const char *bytes, size_t count) {
 static ssize_t read_line(reading *r) {
     ssize_t length = getline(&r->line, &r->line_capacity, stdin);
     if (length > 0 && r->line[length - 1] == '\n')
+        r->line[--length] = '\0';
+    if (length > 0 && r->line[length - 1] == '\r')
         r->line[--length] = '\0';
     return length;
 }
@@ -93,8 +96,8 @@ int cli_desk(int argc, char **argv) {
         return cli_usage("desk", "desk takes no arguments, not '%s'", argv[0]);
     tb_desk *desk = tb_desk_new();
     char *room = malloc(LONGEST_REPLY);
-    const int code = desk == NULL || room == NULL ? cli_fail(CLI_IO, "out of memory")
-                                                  : serve(desk, room);
+    const int code =
+        desk == NULL || room == NULL ? cli_fail(CLI_IO, "out of memory") : serve(desk, room);
     free(room);
     tb_desk_free(desk);
     return code;

@@ -1,4 +1,5 @@
-/* One call of the desk, for the files that answer verbs: desk_tables.c, desk_ask.c, desk_think.c. */
+/* One call of the desk, for the files that answer verbs: desk_tables.c, desk_ask.c, desk_think.c.
+ */
 #ifndef TABLE_CALL_H
 #define TABLE_CALL_H
 
@@ -39,10 +40,10 @@ typedef struct tb_call {
 typedef bool tb_verb(tb_call *call);
 
 tb_verb tb_verb_new, tb_verb_do, tb_verb_restore, tb_verb_import, tb_verb_close, tb_verb_journal,
-    tb_verb_record, tb_verb_export;                                                 /* desk_tables.c */
-tb_verb tb_verb_games, tb_verb_see, tb_verb_moves, tb_verb_why, tb_verb_steps;      /* desk_ask.c */
-tb_verb tb_verb_loses;                                                              /* loses.c */
-tb_verb tb_verb_think, tb_verb_ponder, tb_verb_halt;                                /* desk_think.c */
+    tb_verb_record, tb_verb_export;                                            /* desk_tables.c */
+tb_verb tb_verb_games, tb_verb_see, tb_verb_moves, tb_verb_why, tb_verb_steps; /* desk_ask.c */
+tb_verb tb_verb_loses;                                                         /* loses.c */
+tb_verb tb_verb_think, tb_verb_ponder, tb_verb_halt;                           /* desk_think.c */
 
 /* ---- desk.c: words that many verbs have ---- */
 

@@ -47,7 +47,8 @@ static uint64_t tried(const tb_secret *key, uint64_t card, uint64_t j) {
 
 /* Step 6: a number below the total, each as likely. */
 static uint64_t number_below(const tb_secret *key, uint64_t card, uint64_t total) {
-    const uint64_t beyond = (0 - total) % total; /* 2^64 mod total: so many at the top are refused */
+    const uint64_t beyond =
+        (0 - total) % total; /* 2^64 mod total: so many at the top are refused */
     uint64_t j = 0;
     uint64_t r;
     do

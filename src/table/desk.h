@@ -1,5 +1,6 @@
 /* The desk: a set of named tables and the line language of docs/WIRE.md. This is what the page's
- * worker calls, and a server. It does no input or output and reads no clock. */
+ * worker calls, and a server. It does no input or output and reads no clock. A call needs some 200
+ * KiB of stack, mostly for lists of events. */
 #ifndef TABLE_DESK_H
 #define TABLE_DESK_H
 

@@ -44,8 +44,7 @@ bool tb_verb_do(tb_call *call) {
     uint64_t now;
     uint64_t version;
     if (!tb_take_place(call, &place) || !tb_take_seat(call, place, &seat) ||
-        !tb_take_number(call, 0, INT64_MAX, &now) ||
-        !tb_take_number(call, 0, INT64_MAX, &version))
+        !tb_take_number(call, 0, INT64_MAX, &now) || !tb_take_number(call, 0, INT64_MAX, &version))
         return false;
     if (version != tb_table_version(place->table))
         return tb_fault_set(call->fault, TB_STALE, NULL);
@@ -129,7 +128,8 @@ static tb_table *replay(tb_call *call, char *body) {
     if (good)
         return table;
     tb_table_free(table);
-    bad_body(call, number, number == 1 && line == NULL ? "empty" : tb_fault_word(call->fault->code));
+    bad_body(call, number,
+             number == 1 && line == NULL ? "empty" : tb_fault_word(call->fault->code));
     return NULL;
 }
 

@@ -34,8 +34,7 @@ static bool begin(tb_call *call, tb_place *place, int seat, uint32_t ply,
     tb_info info;
     char *history = history_of(log, ply, seat);
     tb_observe(game, tb_log_at(log, ply), seat, &info);
-    tb_player *player =
-        history == NULL ? NULL : tb_player_begin(game, &info, history, settings);
+    tb_player *player = history == NULL ? NULL : tb_player_begin(game, &info, history, settings);
     free(history);
     if (player == NULL)
         return tb_fault_set(call->fault, TB_MEMORY, NULL);

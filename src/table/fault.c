@@ -4,14 +4,14 @@ static const struct {
     const char *word;
     const char *sentence[TB_LANGS];
 } faults[TB_FAULTS] = {
-    [TB_BAD_LINE] = {"bad-line",
-                     {"This cannot be read: {1}.", "読めない指示です：{1}"}},
+    [TB_BAD_LINE] = {"bad-line", {"This cannot be read: {1}.", "読めない指示です：{1}"}},
     [TB_NO_TABLE] = {"no-table", {"There is no table {1}.", "{1} という卓はありません。"}},
     [TB_TABLE_EXISTS] = {"table-exists",
                          {"There is a table {1} already.", "{1} という卓はもうあります。"}},
     [TB_NO_GAME] = {"no-game", {"There is no game {1}.", "{1} というゲームはありません。"}},
-    [TB_BAD_OPTION] = {"bad-option", {"The rule option does not fit: {1}.",
-                                      "ルールの選択が正しくありません：{1}"}},
+    [TB_BAD_OPTION] = {"bad-option",
+                       {"The rule option does not fit: {1}.",
+                        "ルールの選択が正しくありません：{1}"}},
     [TB_BAD_POSITION] = {"bad-position",
                          {"The position does not fit: {1}.", "局面が正しくありません：{1}"}},
     [TB_BAD_SEAT] = {"bad-seat", {"Seat {1} cannot do this.", "席 {1} にはできないことです。"}},
@@ -21,7 +21,8 @@ static const struct {
     [TB_STALE] = {"stale",
                   {"The table has moved on: look again.",
                    "卓はもう先に進んでいます。もう一度ごらんください。"}},
-    [TB_NOT_YOUR_TURN] = {"not-your-turn", {"It is not your turn.", "あなたの手番ではありません。"}},
+    [TB_NOT_YOUR_TURN] = {"not-your-turn",
+                          {"It is not your turn.", "あなたの手番ではありません。"}},
     [TB_NOT_ALLOWED] = {"illegal", {"{1}", "{1}"}}, /* the sentence of the reason */
     [TB_ALREADY_OVER] = {"over", {"The game is over.", "対局は終わっています。"}},
     [TB_NOT_OVER] = {"not-over", {"Only when the game is over.", "対局が終わってからです。"}},

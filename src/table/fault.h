@@ -1,5 +1,5 @@
-/* What is wrong with a line or a message: a code of docs/WIRE.md, with a sentence in both languages,
- * and for an illegal event the reason of the rules. */
+/* What is wrong with a line or a message: a code of docs/WIRE.md, with a sentence in both
+ * languages, and for an illegal event the reason of the rules. */
 #ifndef TABLE_FAULT_H
 #define TABLE_FAULT_H
 

@@ -56,10 +56,10 @@ struct tb_table {
 /* A message's handler; the table has checked who may send it and when. */
 typedef bool tb_message(tb_table *table, int seat, const char *argument, tb_fault *fault);
 
-tb_message tb_message_sit, tb_message_commit, tb_message_reveal;     /* gather.c */
-tb_message tb_message_undo;                                          /* undo.c */
-tb_message tb_message_offer, tb_message_accept, tb_message_decline;  /* offer.c */
-tb_message tb_message_resign, tb_message_flag, tb_message_state;     /* finish.c */
+tb_message tb_message_sit, tb_message_commit, tb_message_reveal;    /* gather.c */
+tb_message tb_message_undo;                                         /* undo.c */
+tb_message tb_message_offer, tb_message_accept, tb_message_decline; /* offer.c */
+tb_message tb_message_resign, tb_message_flag, tb_message_state;    /* finish.c */
 
 static inline const tb_game *tb_table_game(const tb_table *table) {
     return table->setup.game;
@@ -72,7 +72,8 @@ static inline bool tb_is_person(const tb_table *table, uint32_t seat) {
 /* ---- table.c ---- */
 
 uint32_t tb_count_persons(const tb_table *table);
-/* Draws what is due and sees whether the game is over. False: out of memory; nothing has changed. */
+/* Draws what is due and sees whether the game is over. False: out of memory; nothing has changed.
+ */
 bool tb_table_settle(tb_table *table);
 
 /* ---- gather.c ---- */

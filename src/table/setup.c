@@ -42,7 +42,8 @@ static bool read_sitter(const char *word, tb_sitter *sitter) {
     uint64_t number;
     if (level != NULL) {
         *sitter = (tb_sitter){.kind = TB_COMPUTER};
-        if (strncmp(word, "computer:", 9) != 0 || !tb_read_number(level + 1, 1, MOST_LEVEL, &number))
+        if (strncmp(word, "computer:", 9) != 0 ||
+            !tb_read_number(level + 1, 1, MOST_LEVEL, &number))
             return false;
         sitter->level = (uint32_t)number;
         return true;

@@ -1,5 +1,5 @@
-/* A sight: all that one seat may know, as one JSON object (docs/WIRE.md). Positions come from infos,
- * events from the log's masked history: the state itself is never written. */
+/* A sight: all that one seat may know, as one JSON object (docs/WIRE.md). Positions come from
+ * infos, events from the log's masked history: the state itself is never written. */
 #include "base/read.h"
 #include "table/inside.h"
 
@@ -59,7 +59,8 @@ static void write_events(const tb_table *table, const tb_sight *sight, tb_json *
 static void write_say(const tb_table *table, uint32_t index, tb_lang lang, const char *shown,
                       tb_json *json) {
     static const char *const hidden[TB_LANGS] = {"a card that is not shown", "伏せられた札"};
-    static const char *const sealed[TB_LANGS] = {"chosen, not shown yet", "選択ずみ（まだ伏せてある）"};
+    static const char *const sealed[TB_LANGS] = {"chosen, not shown yet",
+                                                 "選択ずみ（まだ伏せてある）"};
     char say[256];
     tb_text text = tb_text_in(say, sizeof say);
     if (strcmp(shown, "!?") == 0)

@@ -74,8 +74,8 @@ uint32_t tb_count_persons(const tb_table *table) {
     return persons;
 }
 
-/* A finished game hides nothing, and neither does a study table; but how the past of a finished game
- * looked to a seat stays so. */
+/* A finished game hides nothing, and neither does a study table; but how the past of a finished
+ * game looked to a seat stays so. */
 void tb_table_know(const tb_table *table, uint32_t ply, int seat, tb_info *info) {
     const bool last = ply == tb_log_count(table->log);
     const bool open = tb_table_is_study(table) || (last && table->how > TB_HOW_RULE);
@@ -116,8 +116,8 @@ static bool reserve_card(tb_table *table) {
 }
 
 static bool draw_card(tb_table *table) {
-    const tb_event card = tb_deal_outcome(&table->key, table->drawn, tb_table_game(table),
-                                          tb_log_now(table->log));
+    const tb_event card =
+        tb_deal_outcome(&table->key, table->drawn, tb_table_game(table), tb_log_now(table->log));
     const uint32_t index = tb_log_count(table->log);
     if (!reserve_card(table) || tb_log_add_event(table->log, card) != TB_OK)
         return false;
@@ -166,8 +166,8 @@ static bool play(tb_table *table, int by, const char *text, tb_fault *fault) {
     return true;
 }
 
-/* The event is read in a state made from the seat's knowledge first, so that a refusal tells nothing
- * that the seat does not know. */
+/* The event is read in a state made from the seat's knowledge first, so that a refusal tells
+ * nothing that the seat does not know. */
 static bool message_event(tb_table *table, int seat, const char *argument, tb_fault *fault) {
     const int turn = tb_table_turn(table);
     tb_state state;
@@ -218,8 +218,8 @@ static bool may_send(const tb_table *table, const struct row *row, int seat, tb_
         return tb_fault_set(fault, TB_NO_REFEREE, NULL);
     if (seat != TB_REFEREE) {
         const bool sits = seat != TB_ONLOOKER;
-        is = !sits ? 0
-             : tb_is_person(table, (uint32_t)seat) ? ANY_SEAT | A_PERSON
+        is = !sits                                        ? 0
+             : tb_is_person(table, (uint32_t)seat)        ? ANY_SEAT | A_PERSON
              : table->chairs[seat].sitter.kind == TB_OPEN ? AN_OPEN_SEAT
                                                           : ANY_SEAT;
     }

@@ -41,12 +41,13 @@ tb_phase tb_table_phase(const tb_table *table);
 tb_sitter tb_table_sitter(const tb_table *table, int seat);
 /* Outcomes of chance are entered, and nothing is hidden. */
 bool tb_table_is_study(const tb_table *table);
-/* Whose turn it is: a seat, TB_CHANCE or TB_OVER, also when the result was not reached on the board. */
+/* Whose turn it is: a seat, TB_CHANCE or TB_OVER, also when the result was not reached on the
+ * board. */
 int tb_table_turn(const tb_table *table);
 /* What a seat, TB_ONLOOKER or TB_REFEREE knew after the first `ply` events. */
 void tb_table_know(const tb_table *table, uint32_t ply, int seat, tb_info *info);
-/* A state in which the events of this seat can be listed and read, made from its knowledge; false if
- * it is not to act. At a study table everybody acts for whoever is to act. */
+/* A state in which the events of this seat can be listed and read, made from its knowledge; false
+ * if it is not to act. At a study table everybody acts for whoever is to act. */
 bool tb_table_to_act(const tb_table *table, int seat, tb_state *state);
 
 /* ---- journal.c ---- */

@@ -1,5 +1,5 @@
-/* Taking back: the game log goes back, the journal and the count of cards do not. Whoever has seen a
- * card, an opened commitment or, in a finished game, the seed, plays on for practice. */
+/* Taking back: the game log goes back, the journal and the count of cards do not. Whoever has seen
+ * a card, an opened commitment or, in a finished game, the seed, plays on for practice. */
 #include "table/inside.h"
 
 bool tb_undo_is_free(const tb_table *table, int seat) {
@@ -10,17 +10,20 @@ bool tb_undo_is_free(const tb_table *table, int seat) {
     return !table->setup.own_screens || tb_count_persons(table) == 1;
 }
 
+/* Where hands are hidden, how many events there were would tell of the hand: every turn counts. */
 static bool had_a_choice(const tb_table *table, uint32_t ply, int seat) {
+    const tb_game *game = tb_table_game(table);
     const tb_state *state = tb_log_at(table->log, ply);
-    const int turn = tb_table_game(table)->turn(state);
+    const int turn = game->turn(state);
     if (turn >= TB_MAX_SEATS || (seat != TB_NOBODY && turn != seat))
         return false;
-    return tb_is_person(table, (uint32_t)turn) && tb_count(tb_table_game(table), state) > 1;
+    return tb_is_person(table, (uint32_t)turn) && (game->has_hidden || tb_count(game, state) > 1);
 }
 
 bool tb_undo_target(const tb_table *table, int seat, uint32_t *ply) {
     const uint32_t count = tb_log_count(table->log);
-    const bool declared = table->how > TB_HOW_RULE; /* the result alone is taken back, if it can be */
+    const bool declared =
+        table->how > TB_HOW_RULE; /* the result alone is taken back, if it can be */
     if (!table->gathered || table->how == TB_HOW_TIME)
         return false;
     if (tb_table_is_study(table)) {
@@ -39,9 +42,8 @@ bool tb_undo_target(const tb_table *table, int seat, uint32_t *ply) {
 /* Event i hid something from somebody until event i + 1 came. */
 static bool was_sealed(const tb_table *table, uint32_t i) {
     const tb_game *game = tb_table_game(table);
-    return game->has_sealed &&
-           tb_event_mask(game, tb_log_at(table->log, i), tb_log_event(table->log, i),
-                         TB_ONLOOKER) == TB_SEALED;
+    return game->has_sealed && tb_event_mask(game, tb_log_at(table->log, i),
+                                             tb_log_event(table->log, i), TB_ONLOOKER) == TB_SEALED;
 }
 
 static bool reveals(const tb_table *table, uint32_t ply) {
@@ -51,7 +53,8 @@ static bool reveals(const tb_table *table, uint32_t ply) {
     if (table->how != TB_HOW_OPEN && tb_setup_deals(&table->setup))
         return true;
     for (uint32_t i = ply; i < tb_log_count(table->log); i++) {
-        if (game->turn(tb_log_at(table->log, i)) == TB_CHANCE || (i > 0 && was_sealed(table, i - 1)))
+        if (game->turn(tb_log_at(table->log, i)) == TB_CHANCE ||
+            (i > 0 && was_sealed(table, i - 1)))
             return true;
     }
     return false;

@@ -36,12 +36,26 @@ def main():
         put("line", f"new {name}\napply {' '.join(events[:30])}\nshow\nlegal\nundo 3\nrecord\n".encode())
         put("record", ('{"format":"teban-record","version":1,"game":"%s","events":[%s]}' % (
             name, ",".join(f'"{e}"' for e in golden_game(golden)))).encode())
+        put("desk", "\x01".join(desk_lines(name, golden_game(golden))).encode())
+    put("desk", b"restore t\nnew t jatsuna seats=open,person,computer:3 clock=9000+10\nS 1 sit A\n"
+        b"S 5 event d2\x01see t S 9\x01loses t L a1\x01steps t L a\x01moves t L\x01journal t")
     put("seen", bytes([3, 0]) + b"........C 2 ?8 3CCWWBBRR ?39 0,0,0,0,0,0 - - place")
     for path in sorted((ROOT / "engine").glob("*.txt")):
         commands = [line[2:] for line in path.read_text().splitlines() if line.startswith("> ")]
         put("line", "\n".join(commands).encode())
     for path in sorted((ROOT / "games" / "keserima" / "records").glob("*.txt")):
         put("site", path.read_bytes())
+
+
+def desk_lines(name, events):
+    """A study table with the events of a game, and every verb."""
+    yield f"new t {name} deal=entered"
+    for version, event in enumerate(events[:25]):
+        yield f"do t referee {version} {version} event {event}"
+    yield from ("see t referee 9 lang=ja at=3 since=2", "moves t referee", "why t referee pass",
+                "steps t referee", "do t referee 9 25 undo", "record t", "export t", "close u",
+                f"new u {name} seats=person,open seed={'0' * 64} deal=shared screen=own",
+                f"do u 1 0 0 commit {'1' * 64}", "do u 2 0 1 sit %41", "see u onlooker 0", "games")
 
 
 def golden_game(golden):
