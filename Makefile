@@ -4,7 +4,7 @@ BUILD = cmake --build
 NINJA = cmake -G Ninja -S .
 CLANG = -DCMAKE_C_COMPILER=clang
 
-.PHONY: all deps build run test test-long bench fuzz install format lint coverage clean
+.PHONY: all deps build page run test test-long bench fuzz install format lint coverage clean
 all: build
 
 deps:
@@ -16,8 +16,12 @@ build/build.ninja: | deps
 build: deps build/build.ninja
 	@$(BUILD) build
 
-run: build
-	@build/teban play
+# The page, into web/dist.
+page: deps
+	@tools/page.sh
+
+run: build page
+	@build/teban serve --open
 
 # Everything that must hold: sanitizers, fuzzers for ten seconds each, the installed library.
 test: deps
@@ -37,7 +41,7 @@ fuzz: deps
 	@tools/fuzz.sh $(FUZZ_SECONDS)
 
 PREFIX ?= /usr/local
-install: build
+install: build page
 	@cmake -B build -DCMAKE_INSTALL_PREFIX=$(PREFIX) > /dev/null
 	@cmake --install build --prefix $(PREFIX)
 
@@ -48,4 +52,4 @@ lint: build
 	@tools/lint.sh
 
 clean:
-	@rm -rf build build-*
+	@rm -rf build build-* web/dist web/src/engine/teban.wasm

@@ -32,7 +32,8 @@ def text(data):
 class Subcommands(unittest.TestCase):
     def test_help_everywhere(self):
         self.assertEqual(run("--help").returncode, 0)
-        for command in ["play", "games", "rules", "record", "engine", "desk", "arena", "perft", "bench"]:
+        for command in ["play", "games", "rules", "record", "engine", "desk", "arena", "perft", "bench",
+                        "serve"]:
             done = run(command, "--help")
             self.assertEqual(done.returncode, 0, command)
             self.assertIn(f"usage: teban {command}", text(done.stdout))

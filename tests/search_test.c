@@ -3,6 +3,7 @@
 #include "search/cfr.h"
 #include "search/mcts.h"
 #include "search/number.h"
+#include "signature.h"
 #include "support.h"
 
 #include <stdio.h>
@@ -303,20 +304,6 @@ static void test_keserima_forced_captures(void **context) {
 
 /* ---- not peeking ---- */
 
-static int think_visits(const tb_game *game, const tb_info *info, uint64_t nodes, tb_event *best,
-                        uint64_t *visits) {
-    tb_event events[TB_MAX_EVENTS];
-    tb_thought thought;
-    tb_player *player = tb_player_begin(game, info, "", &strong);
-    assert_non_null(player);
-    tb_player_step(player, nodes);
-    tb_player_thought(player, &thought);
-    *best = thought.best;
-    const int count = tb_player_visits(player, events, visits);
-    tb_player_end(player);
-    return count;
-}
-
 static void check_pair(const tb_game *game, const tb_state *state, tb_random *random) {
     enum { NODES = 500 };
     const int seat = game->turn(state);
@@ -337,7 +324,7 @@ static void check_pair(const tb_game *game, const tb_state *state, tb_random *ra
     game->options_of(state, options);
     assert_true(tb_seen_read(game, options, seen, &infos[2], &error));
     for (int i = 0; i < 3; i++)
-        counts[i] = think_visits(game, &infos[i], NODES, &best[i], visits[i]);
+        counts[i] = support_think_visits(game, &infos[i], NODES, &best[i], visits[i]);
     for (int i = 1; i < 3; i++) {
         CHECK(best[i] == best[0] && counts[i] == counts[0] &&
                   memcmp(visits[i], visits[0], sizeof visits[0]) == 0,
@@ -367,45 +354,11 @@ static void test_never_peeks(void **context) {
 
 /* ---- the same again ---- */
 
-/* A number over fixed positions, seeds and nodes: a change of the search changes it, a change of
- * anything else must not. `search_test --signature` prints it. */
-static uint64_t signature(void) {
-    uint64_t sum = UINT64_C(0xcbf29ce484222325);
-    for (const tb_game *const *game = tb_games; *game != NULL; game++) {
-        for (uint64_t seed = 0; seed < 4; seed++) {
-            tb_random random = tb_random_from(seed);
-            tb_state state;
-            tb_info info;
-            tb_event best;
-            uint64_t visits[TB_MAX_EVENTS] = {0};
-            tb_start(*game, NULL, &state);
-            for (uint32_t left = 30 + 4 * (uint32_t)seed; left > 0;) {
-                const int turn = (*game)->turn(&state);
-                if (turn == TB_OVER)
-                    tb_start(*game, NULL, &state);
-                (*game)->apply(&state, support_random_event(*game, &state, &random));
-                left -= turn != TB_CHANCE || left > 1;
-            }
-            while ((*game)->turn(&state) >= TB_CHANCE) {
-                if ((*game)->turn(&state) == TB_OVER)
-                    tb_start(*game, NULL, &state);
-                (*game)->apply(&state, support_random_event(*game, &state, &random));
-            }
-            tb_observe(*game, &state, (*game)->turn(&state), &info);
-            const int count = think_visits(*game, &info, 2000, &best, visits);
-            sum = (sum ^ best) * UINT64_C(0x100000001b3);
-            for (int i = 0; i < count; i++)
-                sum = (sum ^ visits[i]) * UINT64_C(0x100000001b3);
-        }
-    }
-    return sum;
-}
-
 static const uint64_t SIGNATURE = UINT64_C(17510533629661510909);
 
 static void test_signature(void **context) {
     (void)context;
-    const uint64_t found = signature();
+    const uint64_t found = support_signature();
     CHECK(found == SIGNATURE, "the signature is %llu: if the search was meant to change, say so",
           (unsigned long long)found);
 }
@@ -481,7 +434,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_never_peeks),
     };
     if (argc > 1 && strcmp(argv[1], "--signature") == 0) {
-        printf("%llu\n", (unsigned long long)signature());
+        printf("%llu\n", (unsigned long long)support_signature());
         return 0;
     }
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);

@@ -20,40 +20,6 @@ char *support_read_file(const char *path) {
     return data;
 }
 
-static uint32_t random_value(const tb_option *option, tb_random *random) {
-    const uint32_t span = option->high - option->low + 1;
-    switch (option->kind) {
-    case TB_CHOICE: {
-        uint32_t names = 0;
-        while (option->names[names] != NULL)
-            names++;
-        return tb_random_below(random, names);
-    }
-    case TB_RANGE:
-        return option->low + tb_random_below(random, span);
-    case TB_COUNTS: {
-        uint32_t packed = 0;
-        for (uint32_t i = 0; i < option->count; i++)
-            packed |= (option->low + tb_random_below(random, span)) << (4 * i);
-        return packed;
-    }
-    }
-    return option->normal;
-}
-
-void support_random_options(const tb_game *game, tb_random *random, uint32_t *options) {
-    tb_error error;
-    tb_options_default(game, options);
-    if (game->option_count == 0 || tb_random_below(random, 2) == 0)
-        return;
-    do {
-        for (uint32_t i = 0; i < game->option_count; i++) {
-            options[i] = tb_random_below(random, 2) == 0 ? game->options[i].normal
-                                                         : random_value(&game->options[i], random);
-        }
-    } while (!tb_options_check(game, options, &error));
-}
-
 const char *support_position(const tb_game *game, const tb_state *state, char *buffer) {
     tb_text text = tb_text_in(buffer, TB_POSITION_TEXT);
     game->position_text(state, &text);
@@ -79,13 +45,6 @@ const char *support_folder(const tb_game *game, char buffer[64]) {
     for (const char *c = game->id; *c != '\0'; c++)
         tb_text_char(&text, *c == '-' ? '_' : *c);
     return buffer;
-}
-
-tb_event support_random_event(const tb_game *game, const tb_state *state, tb_random *random) {
-    tb_event list[TB_MAX_EVENTS];
-    if (game->turn(state) == TB_CHANCE)
-        return tb_roll(game, state, random);
-    return list[tb_random_below(random, (uint32_t)game->events(state, list))];
 }
 
 uint32_t support_scaled(uint32_t count) {

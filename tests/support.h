@@ -9,6 +9,7 @@
 /* cmocka wants the four above first */
 #include <cmocka.h>
 
+#include "random_play.h"
 #include <teban/teban.h>
 
 /* Fails the test with a formatted message unless the condition holds. */
@@ -21,9 +22,6 @@
 /* The whole file with a NUL behind it; the caller frees it. Fails the test if it cannot be read. */
 char *support_read_file(const char *path);
 
-/* Options with random values that fit together; now and then just the defaults. */
-void support_random_options(const tb_game *game, tb_random *random, uint32_t *options);
-
 /* The position of a state, in a buffer of TB_POSITION_TEXT bytes. */
 const char *support_position(const tb_game *game, const tb_state *state, char *buffer);
 
@@ -32,9 +30,6 @@ const char *support_options(const tb_game *game, const tb_state *state, char *bu
 
 /* The folder of a game's test data and sources: its id with `_` for `-`. */
 const char *support_folder(const tb_game *game, char buffer[64]);
-
-/* A uniformly random event of a state, chance outcomes by their weights. */
-tb_event support_random_event(const tb_game *game, const tb_state *state, tb_random *random);
 
 /* A count from the environment (TEBAN_TEST_SCALE multiplies it), so that the long run is the same
  * test with larger numbers. */

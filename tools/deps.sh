@@ -7,7 +7,14 @@ packages=(
     libjansson-dev libcmocka-dev libsodium-dev
     clang-14 clang libclang-rt-14-dev clang-format clang-tidy
     valgrind gcovr
+    wasi-libc libclang-rt-14-dev-wasm32 lld
+    libwebsockets-dev libsodium-dev
+    chromium fonts-noto-cjk fonts-noto-color-emoji webkit2gtk-driver xvfb
 )
+# The page's tools want Node.js 20 or newer, wherever it came from.
+node=$(node --version 2>/dev/null || true)
+node=${node#v}
+[ "${node%%.*}" -ge 20 ] 2>/dev/null && command -v npm >/dev/null || packages+=(nodejs npm)
 
 missing=()
 for package in "${packages[@]}"; do

@@ -14,7 +14,7 @@ enum {
 
 typedef int cli_command(int argc, char **argv);
 cli_command cli_arena, cli_bench, cli_desk, cli_engine, cli_games, cli_perft, cli_play, cli_record,
-    cli_rules;
+    cli_rules, cli_serve;
 
 /* `teban: <message>` on standard error; returns the code. */
 __attribute__((format(printf, 2, 3))) int cli_fail(int code, const char *format, ...);

@@ -12,6 +12,7 @@ static const struct {
     const char *what;
 } subcommands[] = {
     {"play", cli_play, "play a game in the terminal"},
+    {"serve", cli_serve, "serve the page, to play in a browser"},
     {"games", cli_games, "list the games and their rule options"},
     {"rules", cli_rules, "read the rules of a game, or one clause"},
     {"record", cli_record, "verify, convert and show game records"},

@@ -32,8 +32,8 @@ isshin_store *isshin_store_new(size_t bytes) {
         slots *= 2;
     store->mask = slots - 1;
     store->words = (bytes - slots * sizeof(slot)) / 8;
-    store->slots = calloc(slots, sizeof *store->slots);
-    store->pool = malloc(store->words * 8);
+    store->slots = calloc((size_t)slots, sizeof *store->slots);
+    store->pool = malloc((size_t)store->words * 8);
     if (store->slots == NULL || store->pool == NULL) {
         isshin_store_free(store);
         return NULL;

@@ -190,7 +190,7 @@ solver *solver_begin(const board *b, uint32_t seat, int floor, size_t table_byte
         entries *= 2;
     if (s == NULL)
         return NULL;
-    s->table = calloc(entries, sizeof(entry));
+    s->table = calloc((size_t)entries, sizeof(entry));
     if (s->table == NULL) {
         free(s);
         return NULL;

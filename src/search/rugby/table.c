@@ -7,7 +7,7 @@ _Static_assert(sizeof(table_slot) == 16, "two pairs fill a cache line");
 bool rugby_table_make(rugby_table *table, size_t bytes) {
     const size_t pairs = bytes / sizeof *table->pairs;
     table->count = pairs == 0 ? 1 : pairs > UINT32_MAX ? UINT32_MAX : pairs;
-    table->pairs = calloc(table->count, sizeof *table->pairs);
+    table->pairs = calloc((size_t)table->count, sizeof *table->pairs);
     return table->pairs != NULL;
 }
 

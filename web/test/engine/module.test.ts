@@ -1,0 +1,122 @@
+/** The real desk, as WebAssembly: whole games through the engine, thinking that can be interrupted, and
+ *  lines that are no lines. `make page` or tools/wasm.sh builds the module. */
+
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { Clerk } from '../../src/engine/clerk'
+import { Engine, Refusal } from '../../src/engine/engine'
+import { deskFrom, type Desk } from '../../src/engine/module'
+import type { GameId, Sight } from '../../src/engine/wire'
+
+const bytes = readFileSync(new URL('../../src/engine/teban.wasm', import.meta.url))
+const games: GameId[] = ['jatsuna', 'keserima', 'rugby-chess', 'card-slot', 'isshin-ittai']
+const channels: MessageChannel[] = []
+
+let desk: Desk
+let engine: Engine
+
+beforeAll(async () => {
+  desk = await deskFrom(bytes)
+  engine = engineAt(desk)
+})
+
+function engineAt(at: Desk): Engine {
+  const channel = new MessageChannel()
+  channels.push(channel)
+  // Node.js empties a message port, a thousand messages long, before it looks at another one.
+  const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
+  const now = () => performance.now()
+  const clerk = new Clerk(at, (reply) => channel.port1.postMessage(reply), now, pause)
+  channel.port1.onmessage = ({ data }) => clerk.handle(data)
+  return new Engine(channel.port2)
+}
+
+afterEach(() => {
+  for (const { port1, port2 } of channels.splice(1)) {
+    port1.close()
+    port2.close()
+  }
+})
+
+/** One more event by whoever is to move: a computer of level 1. */
+async function playOn(table: string, sight: Sight): Promise<void> {
+  const seat = sight.toMove
+  const thought = await engine.think(table, seat, { seed: sight.ply })
+  await engine.do(table, seat, sight.version, `event ${thought.best}`)
+}
+
+test('the games are there', async () => {
+  expect((await engine.games()).map((game) => game.id).sort()).toEqual([...games].sort())
+})
+
+describe.each(games)('%s', (game) => {
+  test('a whole game between computers, and its journal opens the same table', async () => {
+    const seats = game === 'jatsuna' ? 3 : 2
+    await engine.open(game, game, { seats: Array<string>(seats).fill('computer:1') })
+    let sight = await engine.see(game, 'onlooker')
+    while (sight.phase !== 'over') {
+      await playOn(game, sight)
+      sight = await engine.see(game, 'onlooker')
+    }
+    expect(sight.result?.points).toHaveLength(seats)
+    await engine.restore(`${game}-again`, await engine.journal(game))
+    const again = await engine.see(`${game}-again`, 'onlooker')
+    expect({ ...again, table: game }).toEqual(sight)
+    await engine.close(game)
+    await engine.close(`${game}-again`)
+  })
+
+  test('thinking is interrupted, and lines are answered meanwhile', async () => {
+    const table = `${game}-think`
+    await engine.open(table, game)
+    const seat = (await engine.see(table, 'onlooker')).toMove
+    const control = new AbortController()
+    const thinking = engine.think(table, seat, { milliseconds: 3000, signal: control.signal })
+    const ended = expect(thinking).rejects.toMatchObject({ name: 'AbortError' })
+    const waits: number[] = []
+    for (let i = 0; i < 5; i++) {
+      const asked = performance.now()
+      await engine.see(table, seat)
+      waits.push(performance.now() - asked)
+    }
+    control.abort()
+    await ended
+    await expect(engine.call(`ponder ${table} 1`)).rejects.toMatchObject({ code: 'not-thinking' })
+    waits.sort((a, b) => a - b)
+    expect(waits[2]).toBeLessThan(100)
+    await engine.close(table)
+  })
+})
+
+test('what is not allowed says why', async () => {
+  await engine.open('illegal', 'jatsuna')
+  const { version, toMove } = await engine.see('illegal', 'onlooker')
+  const refusal = await engine.do('illegal', toMove, version, 'event d4').catch((error) => error)
+  expect(refusal).toBeInstanceOf(Refusal)
+  expect(refusal.code).toBe('illegal')
+  expect(refusal.why.clause).toMatch(/^J/)
+  await expect(engine.see('nowhere', 'S')).rejects.toMatchObject({ code: 'no-table' })
+})
+
+test('the same seed and nodes give the same thought', async () => {
+  await engine.open('seeded', 'rugby-chess')
+  const seat = (await engine.see('seeded', 'onlooker')).toMove
+  const how = { seed: 5, nodes: 3000, level: 10 }
+  const first = await engine.think('seeded', seat, how)
+  expect(await engine.think('seeded', seat, how)).toEqual(first)
+})
+
+test('levels 9 and 10 take their time', async () => {
+  await engine.open('timed', 'card-slot', { seats: ['computer:9', 'person'] })
+  const seat = (await engine.see('timed', 'onlooker')).toMove
+  const begun = performance.now()
+  await engine.think('timed', seat, { level: 9 })
+  const spent = performance.now() - begun
+  expect(spent).toBeGreaterThanOrEqual(200)
+  expect(spent).toBeLessThan(1000)
+})
+
+test('any bytes are answered by JSON', () => {
+  const odd = ['', '\n', ' ', 'see', 'new', 'x'.repeat(200_000), '\u0000', '手番', 'restore t\n\n\n', '💧\n'.repeat(50_000)]
+  for (const line of odd) expect(JSON.parse(desk.call(line))).toHaveProperty('error.code')
+})
