@@ -61,9 +61,13 @@ function Decided({ source, blunders }: { source: Source; blunders: readonly Blun
       <h2>
         <Say text={words.after.decided} />
       </h2>
-      <p>
-        {words.after.lastMove(final.history.length, seatName(game, last.by, lang, words), last.say || last.text)}
-      </p>
+      {final.result.by === 'rule' ? (
+        <p>
+          {words.after.lastMove(final.ply, seatName(game, last.by, lang, words), last.say || last.text)}
+        </p>
+      ) : (
+        <p>{endingWords(game, final.result, lang, words)}</p>
+      )}
       {worst !== undefined && told !== undefined && (
         <p>
           {words.after.turning(

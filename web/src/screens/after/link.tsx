@@ -3,10 +3,10 @@
 import { useEffect } from 'preact/hooks'
 import { theEngine } from '../../app/house'
 import { unpack } from '../../share/link'
+import { troubleWords } from '../../share/trouble'
 import { Loading, Message } from '../../ui/page'
 import { useLoaded } from '../../ui/use-loaded'
 import { useLang, useWords } from '../../words/words'
-import { troubleWords } from '../letter/letter'
 import { After } from './after'
 import { packedSource } from './source'
 

@@ -1,38 +1,22 @@
 /** A letter is opened: the whole game in it is replayed and refereed, and then it is one's turn. */
 
-import { useEffect } from 'preact/hooks'
+import { Forward } from '../../app/forward'
 import { gameNamed, theEngine } from '../../app/house'
 import { go, to } from '../../app/route'
 import { receiveLetter, type Received } from '../../share/letter'
+import { troubleWords } from '../../share/trouble'
 import { DamagedText } from '../../share/packed'
 import { unpack } from '../../share/link'
-import { BadEvent } from '../../table/open'
-import { Refusal } from '../../engine/engine'
 import { Button, LinkButton } from '../../ui/button'
 import { Loading, Message } from '../../ui/page'
 import { useLoaded } from '../../ui/use-loaded'
-import { say, useLang, useWords, type Dictionary } from '../../words/words'
+import { useLang, useWords } from '../../words/words'
 
 async function open(text: string): Promise<Received> {
   const packed = await unpack(text)
   const game = await gameNamed(packed.game)
   if (game === null || packed.letter === null) throw new DamagedText('letter')
   return receiveLetter(theEngine(), game, packed)
-}
-
-export function troubleWords(trouble: unknown, words: Dictionary, lang: 'en' | 'ja'): string {
-  if (trouble instanceof DamagedText) return words.link.damaged
-  if (trouble instanceof BadEvent) {
-    const { index, event, refusal } = trouble
-    return `${words.link.illegal(index + 1, event)} ${say(refusal.why ?? refusal.words, lang)}`
-  }
-  return trouble instanceof Refusal ? say(trouble.words, lang) : words.play.trouble
-}
-
-/** Goes there without leaving this address behind to come back to. */
-function Forward({ hash }: { hash: string }) {
-  useEffect(() => location.replace(hash), [hash])
-  return <Loading />
 }
 
 export function Letter({ packed }: { packed: string }) {

@@ -1,6 +1,7 @@
 /** A game being played. */
 
 import { useEffect, useState } from 'preact/hooks'
+import { Forward } from '../../app/forward'
 import { gameNamed, theEngine } from '../../app/house'
 import { to } from '../../app/route'
 import { loadFace } from '../../games/registry'
@@ -11,10 +12,11 @@ import { useLoaded } from '../../ui/use-loaded'
 import { useLang, useWords } from '../../words/words'
 import { PlayTable } from './play-table'
 
-async function openSession(table: string): Promise<Session | 'none' | 'damaged'> {
+async function openSession(table: string): Promise<Session | 'none' | 'damaged' | 'over'> {
   const engine = theEngine()
   const kept = await bringBack(engine, table)
   if (kept === 'none' || kept === 'damaged') return kept
+  if (kept.over && kept.letter === null) return 'over'
   const game = await gameNamed(kept.game)
   if (game === null) return 'damaged'
   return Session.open(engine, game, await loadFace(game.id), kept)
@@ -41,6 +43,6 @@ export function Play({ table }: { table: string }) {
   }
   if (loaded.value === 'none') return <Message title={words.play.none} />
   if (loaded.value === 'damaged') return <Message title={words.play.damaged} />
-  if (loaded.value.state.get().kept.over) location.replace(to.after(table))
+  if (loaded.value === 'over') return <Forward hash={to.after(table)} />
   return <PlayTable session={loaded.value} />
 }
