@@ -60,30 +60,36 @@ export function PlayTable({ session }: { session: Session }) {
         <Seats session={session} />
       </header>
       <main id="main" class="play-main">
-        {across && (
-          <div class="play-far">
-            {game.hidden && others.map((seat) => <HoldToLook key={seat} session={session} seat={seat} />)}
-            {far && <Status session={session} />}
-          </div>
-        )}
-        {state.curtain === null ? (
-          <BoardArea session={session} bottom={state.looking ?? bottom} turned={far && state.looking !== null} />
-        ) : (
-          <Curtain
-            name={seatName(game, state.curtain, lang, words)}
-            onLift={() => void session.liftCurtain()}
-          />
-        )}
+        <div class="play-place">
+          {across && (
+            <div class="play-far">
+              {game.hidden && others.map((seat) => <HoldToLook key={seat} session={session} seat={seat} />)}
+              {far && <Status session={session} />}
+            </div>
+          )}
+          {state.curtain === null ? (
+            <BoardArea
+              session={session}
+              bottom={state.looking ?? bottom}
+              turned={state.looking !== null && state.looking !== bottom}
+            />
+          ) : (
+            <Curtain
+              name={seatName(game, state.curtain, lang, words)}
+              onLift={() => void session.liftCurtain()}
+            />
+          )}
+          {across && game.hidden && <HoldToLook session={session} seat={bottom} />}
+        </div>
         {!far && <Status session={session} />}
-        {across && game.hidden && <HoldToLook session={session} seat={bottom} />}
+        <Controls session={session} flip={flip} />
+        <aside class="play-story" aria-label={words.play.story}>
+          <h2>
+            <Say text={words.play.story} />
+          </h2>
+          <Story game={game} history={state.shown.sight.history} />
+        </aside>
       </main>
-      <Controls session={session} flip={flip} />
-      <aside class="play-story" aria-label={words.play.story}>
-        <h2>
-          <Say text={words.play.story} />
-        </h2>
-        <Story game={game} history={state.shown.sight.history} />
-      </aside>
     </div>
   )
 }
