@@ -1,0 +1,2 @@
+export const advice = []
+export const summary = []
