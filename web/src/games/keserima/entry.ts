@@ -1,6 +1,7 @@
 /** The turn being entered on this board: what is chosen here, what is drafted in the shell. */
 
 import { useEffect, useState } from 'preact/hooks'
+import type { Steps } from '../../engine/wire'
 import type { BoardProps } from '../face'
 import { back, readTurn } from './text'
 import {
@@ -32,8 +33,15 @@ export interface TurnEntry {
   stepBack(): void
 }
 
-/** A value that holds for one moment of the entering only: it is gone when position or draft change. */
-function useMomentary<T>(position: string): [(draft: string) => T | null, (value: T | null, draft: string) => void] {
+const NONE: Steps = { whole: false, steps: [] }
+
+type Momentary<T> = [
+  at: (draft: string) => T | null,
+  set: (value: T | null, draft: string) => void,
+]
+
+/** A value that holds for one position and draft only. */
+function useMomentary<T>(position: string): Momentary<T> {
   const [held, hold] = useState<{ key: string; value: T | null }>({ key: '', value: null })
   const keyOf = (draft: string) => `${position}|${draft}`
   return [
@@ -49,8 +57,16 @@ export function useTurnEntry(props: BoardProps<KeserimaView>): TurnEntry {
   const [wishAt, setWish] = useMomentary<Wish>(view.position)
   const picked = actor ? pickedAt(draft) : null
   const wish = wishAt(draft)
-  const entry: Entry | null =
-    actor && steps ? { view, actor, events, draft, steps, picked } : null
+  const entry: Entry | null = actor
+    ? { view, actor, events, draft, steps: steps ?? NONE, picked }
+    : null
+  /* What to begin with can be chosen before the steps have come; everything else waits for them. */
+  const ready = entry !== null && (steps !== null || (draft === '' && picked === null))
+
+  function setDraft(text: string) {
+    setPicked(null, '')
+    props.setDraft(text)
+  }
 
   function pick(what: Picked | null) {
     setPicked(what, '')
@@ -60,7 +76,7 @@ export function useTurnEntry(props: BoardProps<KeserimaView>): TurnEntry {
   function carryOut(done: Act, made: Wish) {
     switch (done.act) {
       case 'draft':
-        return props.setDraft(done.text)
+        return setDraft(done.text)
       case 'play':
         return props.play(done.text)
       case 'attempt':
@@ -69,19 +85,19 @@ export function useTurnEntry(props: BoardProps<KeserimaView>): TurnEntry {
         return pick(done.picked)
       case 'begin':
         setWish(made, done.text)
-        return props.setDraft(done.text)
+        return setDraft(done.text)
       case 'nothing':
         return
     }
   }
 
   function want(made: Wish) {
-    if (entry) carryOut(choose(entry, made.square, made.firm), made)
+    if (entry && ready) carryOut(choose(entry, made.square, made.firm), made)
     else if (actor) setWish(made, draft)
   }
 
   useEffect(() => {
-    if (!entry || !wish) return
+    if (!ready || !wish) return
     setWish(null, draft)
     want(wish)
   }, [steps, wish])
@@ -90,7 +106,7 @@ export function useTurnEntry(props: BoardProps<KeserimaView>): TurnEntry {
   useEffect(() => {
     if (!entry || wish || draft !== '' || picked?.kind !== 'man') return
     const [only, ...more] = targetsOf(entry).values()
-    if (only?.kind === 'stay' && more.length === 0) props.setDraft(only.text)
+    if (only?.kind === 'stay' && more.length === 0) setDraft(only.text)
   }, [steps, picked])
 
   return {

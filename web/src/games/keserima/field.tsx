@@ -67,6 +67,12 @@ function squareName(square: string, props: FieldProps): string {
   return [square, ...water, ...what, ...stateOf(square, use, lang)].join(lang === 'ja' ? '、' : ', ')
 }
 
+/** Who is on top at a square: what the draft moves stands on whatever was there. */
+function topmost(figures: readonly Figure[], square: string): Figure | undefined {
+  const there = figures.filter((figure) => figure.at === square)
+  return there.find((figure) => figure.moving) ?? there[0]
+}
+
 const arrows: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -100,7 +106,7 @@ function Squares(props: FieldProps & { use: FieldUse }) {
     >
       {squares.map((_, i) => {
         const square = squareAt(i % 5, Math.floor(i / 5), bottom)!
-        const man = figures.find((figure) => figure.at === square)?.man
+        const man = topmost(figures, square)?.man
         const lifts = man !== undefined && (use.starts.has(man.square) || square === use.here)
         return (
           <button

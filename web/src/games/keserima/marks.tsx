@@ -4,7 +4,7 @@ import type { Seat, Symbol } from './view'
 
 /* Drawn in a box of 100 by 100. A brush never leaves an even line: the ring is the space between two
    circles with different centres, the strokes swell towards one end. */
-const ring = 'M63 11 A41 41 0 1 1 49 9 C54 9 59 10 63 12 L58 25 A27 28 0 1 0 68 29 Z'
+const ring = 'M78 19 A41 41 0 1 1 70 14 C72 17 71 20 67 23 A28 28 0 1 0 73 27 C76 25 78 22 78 19 Z'
 const across =
   'M5 43 C13 36 30 42 50 41 C70 40 83 36 94 41 C98 47 97 57 92 60 L85 59 L88 62 C66 58 38 61 15 63 C6 61 2 49 5 43 Z'
 const down =
@@ -13,7 +13,7 @@ const falling =
   'M11 20 C14 12 23 10 29 16 C46 33 70 56 88 75 L85 79 L88 82 C86 90 79 91 74 87 C54 68 30 45 11 20 Z'
 const rising =
   'M77 11 C86 9 91 18 86 26 C68 48 47 67 28 87 L24 86 L22 90 C14 91 9 84 12 76 C33 57 55 35 77 11 Z'
-const thinRing = 'M61 8 A43 43 0 1 1 50 7 C54 7 58 8 61 9 L58 17 A34 34 0 1 0 66 20 Z'
+const thinRing = 'M79 18 A43 43 0 1 1 71 12 C72 15 71 17 69 18 A36 36 0 1 0 75 24 C77 22 79 20 79 18 Z'
 
 const strokes: Record<Symbol, string[]> = {
   o: [ring],
