@@ -5,7 +5,7 @@ import type { Words } from '../../engine/wire'
 export const summary: readonly Words[] = [
   {
     ja: '相手の「丸」「十字」「バツ」をそろえて牢に入れるか、「丸と十字とバツ」を捕らえれば勝ち（K10）。',
-    en: 'Capture a circle, a cross and a saltire, or the one piece that is all three, and you win (K10).',
+    en: 'Capture a circle, a cross and a saltire, or the piece that is all three, to win (K10).',
   },
   {
     ja: '手番には一つだけ。手札を空いた陸に置く、自分の駒を動かす、船を動かす（K5）。',
@@ -29,7 +29,9 @@ export const summary: readonly Words[] = [
   },
   {
     ja: 'ケセは ○ ハステ、＋ モホンタ、× ディレツォ、三つでオンマフィ。リマは ○ マホスマ、＋ ハヨンティ、× サメゴ、三つでミラ（K2a）。',
-    en: "Kese's names: ○ Hasute, ＋ Mohonta, × Diretso, all three Onmafi. Rima's: ○ Mahosuma, ＋ Hayonti, × Samego, all three Mira (K2a).",
+    en:
+      'Kese says ○ Hasute, ＋ Mohonta, × Diretso, all three Onmafi; ' +
+      'Rima ○ Mahosuma, ＋ Hayonti, × Samego, all three Mira (K2a).',
   },
   {
     ja: '船はソハンダ。＋ がセミゴハ、× がピヤ。水はイエカ、盤はナハスタ（K2a）。',
@@ -41,21 +43,23 @@ export const summary: readonly Words[] = [
    when they can and else play at random among what they prefer; `careful` leaves out turns after
    which the other could win at once, `taking` is careful and captures when it can, the others are
    `taking` and prefer something more. Beside them 152 games of level 10 against itself, 20000
-   nodes a turn, seed 11.
-     careful beats one that does not look      83.0 % (77.5 .. 87.4)
-     taking against careful                    55.5 % (49.0 .. 61.8): no clear gain
-     taking and dropping first beats taking    66.0 % (59.7 .. 71.8), and one that never drops gets 8.0 %
-     spending most cards beats taking          67.0 % (60.2 .. 73.1), and one that saves them gets 12.5 %
+   nodes a turn, seed 11. Scores with their 95 % intervals:
+     careful against one that does not look   83.0 % (77.5 .. 87.4)
+     taking against careful                   55.5 % (49.0 .. 61.8), no clear gain
+     dropping first against taking            66.0 % (59.7 .. 71.8)
+     never dropping against taking             8.0 % (4.9 .. 12.8)
+     spending most cards against taking       67.0 % (60.2 .. 73.1)
+     saving cards against taking              12.5 % (8.6 .. 17.8)
      level 10: 136 of 152 wins by the piece that is all three; 143 of 152 winning turns discarded
      a card, 78 two or three; 472 of 1387 turns were drops */
 export const advice: readonly Words[] = [
   {
     ja: '指す前に、相手が次の手番で勝てないか数えましょう。これだけで、見ない相手に8割勝てます。',
-    en: 'Before you let go, count whether the other can win next turn. That alone beats who does not look four times in five.',
+    en: 'See whether the other could win next turn: that alone beats who does not, 4 in 5.',
   },
   {
     ja: '決着の9割は「丸と十字とバツ」。まず自分のそれを、相手の手札が届かないところに。',
-    en: 'Nine games in ten are decided by the piece that is all three: keep yours beyond the reach of the other hand.',
+    en: 'The piece that is all three decides 9 games in 10: keep yours beyond their reach.',
   },
   {
     ja: '手札はどんどん置きましょう。強い手の3回に1回は「置く」で、置かない人はまず勝てません。',
@@ -67,7 +71,7 @@ export const advice: readonly Words[] = [
   },
   {
     ja: '勝ちを決める手番は、ほとんど手札を捨てて届きます。自分の ＋ と × で届くマスをいつも見ておきましょう。',
-    en: 'Almost every winning turn is reached with discards: keep seeing the squares your ＋ and × can buy.',
+    en: 'Winning turns are paid with cards: keep seeing how far your ＋ and × can take you.',
   },
   {
     ja: '取れる駒を取るだけでは、あまり差がつきません。取ったあとに取り返されないかを先に見ましょう。',

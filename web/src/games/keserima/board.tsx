@@ -41,7 +41,8 @@ function seatOf(text: string): Seat {
 }
 
 /** What to do next. */
-function promptOf({ draft, steps, actor }: Props, turn: Turn | null, entry: TurnEntry): Words | null {
+function promptOf(props: Props, turn: Turn | null, entry: TurnEntry): Words | null {
+  const { draft, steps, actor } = props
   if (!actor) return null
   if (turn?.kind === 'pass') return prompts.pass
   if (turn?.kind === 'drop') return prompts.end

@@ -36,7 +36,7 @@ export const diagrams: readonly Diagram[] = [
     events: ['o25-25+35ox44'],
     caption: {
       ja: '25 の丸が十字を捨てて味方の上へ、そこから丸とバツを捨てて 44 へ。',
-      en: 'The circle on 25 discards a cross to its own piece on 35, then circle and saltire to 44.',
+      en: 'The circle on 25 goes by a cross onto 35, then by circle and saltire to 44.',
     },
   },
   {
@@ -45,7 +45,7 @@ export const diagrams: readonly Diagram[] = [
     events: ['+15-14x23+22'],
     caption: {
       ja: '十字が 14 へ進み、バツを捨てて 23 の船に乗り、十字を捨てて 22 に降りました。',
-      en: 'A cross steps to 14, discards a saltire to board the ship on 23, and a cross to land on 22.',
+      en: 'A cross steps to 14, boards the ship on 23 by a saltire, lands on 22 by a cross.',
     },
   },
   {
@@ -54,7 +54,7 @@ export const diagrams: readonly Diagram[] = [
     events: ['+15-25o+24'],
     caption: {
       ja: '十字は 25 の味方の上では止まれず、丸と十字を捨てて空いた 24 まで進みました。',
-      en: 'The cross could not rest on its own piece on 25: with circle and cross it went on to 24.',
+      en: 'It could not rest on its own piece on 25: with circle and cross it went on.',
     },
   },
   {

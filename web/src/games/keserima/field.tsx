@@ -53,7 +53,9 @@ function stateOf(square: string, use: FieldUse | null, lang: Lang): string[] {
   if (!use) return []
   const target = use.targets.get(square)
   if (target) return [targetText(target, lang)]
-  if (square === use.here) return [words.here[lang], (use.canRest ? words.endHere : words.goOn)[lang]]
+  if (square === use.here) {
+    return [words.here[lang], (use.canRest ? words.endHere : words.goOn)[lang]]
+  }
   if (square === use.picked) return [words.chosen[lang]]
   return use.starts.has(square) ? [words.canMove[lang]] : []
 }
@@ -64,7 +66,8 @@ function squareName(square: string, props: FieldProps): string {
   const men = figures.filter((figure) => figure.at === square).map(({ man }) => manName(man, lang))
   const water = view.water.includes(square) ? [words.water[lang]] : []
   const what = men.length ? men : water.length ? [] : [words.empty[lang]]
-  return [square, ...water, ...what, ...stateOf(square, use, lang)].join(lang === 'ja' ? '、' : ', ')
+  const parts = [square, ...water, ...what, ...stateOf(square, use, lang)]
+  return parts.join(lang === 'ja' ? '、' : ', ')
 }
 
 /** Who is on top at a square: what the draft moves stands on whatever was there. */
@@ -145,7 +148,13 @@ function Digits({ bottom }: { bottom: Seat }) {
   )
 }
 
-function Figures({ figures, bottom, drag }: { figures: readonly Figure[]; bottom: Seat; drag: Drag | null }) {
+interface FiguresProps {
+  figures: readonly Figure[]
+  bottom: Seat
+  drag: Drag | null
+}
+
+function Figures({ figures, bottom, drag }: FiguresProps) {
   return (
     <div class="keserima-men" aria-hidden="true">
       {figures.map(({ man, at, moving }) => {
@@ -153,12 +162,18 @@ function Figures({ figures, bottom, drag }: { figures: readonly Figure[]; bottom
         const lifted = drag?.name === `man${man.square}` ? drag : null
         const over = moving && figures.some((figure) => !figure.moving && figure.at === at)
         const away = lifted ? ` translate(${lifted.x}px, ${lifted.y}px)` : ''
-        const look = `${moving ? 'keserima-moving' : ''} ${over ? 'keserima-over' : ''} ${lifted ? 'keserima-lifted' : ''}`
+        const looks = [
+          'keserima-man',
+          man.owner ? '' : 'keserima-afloat',
+          moving ? 'keserima-moving' : '',
+          over ? 'keserima-over' : '',
+          lifted ? 'keserima-lifted' : '',
+        ]
         return (
           <div
             key={man.square}
             data-man={man.square}
-            class={`keserima-man ${man.owner ? '' : 'keserima-afloat'} ${look}`}
+            class={looks.join(' ')}
             style={{ transform: `translate(${x * 100}%, ${y * 100}%)${away}` }}
           >
             {man.owner ? (
@@ -173,8 +188,15 @@ function Figures({ figures, bottom, drag }: { figures: readonly Figure[]; bottom
   )
 }
 
-/** Signs on the squares that may be chosen: a blot of ink, a ring around who stands there, the price. */
-function Targets({ use, bottom, seat, figures }: { use: FieldUse; bottom: Seat; seat: Seat; figures: readonly Figure[] }) {
+interface TargetsProps {
+  use: FieldUse
+  bottom: Seat
+  seat: Seat
+  figures: readonly Figure[]
+}
+
+/** Signs on squares that may be chosen: a blot, or a frame around who is there, and the price. */
+function Targets({ use, bottom, seat, figures }: TargetsProps) {
   const sign = (square: string, look: string, target?: Target) => {
     const { x, y } = placeOf(square, bottom)
     return (

@@ -2,10 +2,12 @@
 
 import { placeOf, squares, type Seat } from './view'
 
-const shore =
-  'M200 100 H300 V200 H400 V300 H300 V400 H200 V300 H100 V200 H200 Z'
+const shore = 'M200 100 H300 V200 H400 V300 H300 V400 H200 V300 H100 V200 H200 Z'
+const borders =
+  'M100 0 V500 M400 0 V500 M0 100 H500 M0 400 H500 M200 0 V100 M200 400 V500 M300 0 V100 ' +
+  'M300 400 V500 M0 200 H100 M400 200 H500 M0 300 H100 M400 300 H500'
 
-/** One line of waves, a little longer than the board, so that it can drift by one wave and begin again. */
+/** One line of waves, longer than the board: it drifts by one wave and begins again. */
 function waveLine(y: number): string {
   return `M0 ${y} ${'q12.5 -9 25 0 t25 0 '.repeat(12)}`
 }
@@ -45,7 +47,7 @@ export function Ground({ bottom, water }: { bottom: Seat; water: readonly string
         <Waves odd={true} />
       </div>
       <svg viewBox="0 0 500 500">
-        <path class="keserima-grid" d="M100 0 V500 M400 0 V500 M0 100 H500 M0 400 H500 M200 0 V100 M200 400 V500 M300 0 V100 M300 400 V500 M0 200 H100 M400 200 H500 M0 300 H100 M400 300 H500" />
+        <path class="keserima-grid" d={borders} />
         <path class="keserima-grid keserima-grid-water" d="M200 200 H300 V300 H200 Z" />
         <path class="keserima-shore" d={shore} />
       </svg>

@@ -1,4 +1,4 @@
-/** The lesson: each task a position that was checked with the engine; Kese, the light side, learns. */
+/** The lesson: every position was checked with the engine; Kese, the light side, learns. */
 
 import type { View } from '../../engine/wire'
 import type { Task } from '../face'
@@ -41,7 +41,8 @@ export const lesson: readonly Task[] = [
     position: START,
     seat: 'K',
     reached: (view) =>
-      menOf(view as KeserimaView).filter((man) => man.owner === 'K' && man.symbol === 'o').length === 3,
+      menOf(view as KeserimaView).filter((man) => man.owner === 'K').length === 6 &&
+      !sideOf(view as KeserimaView, 'K').hand.includes('o'),
   },
   {
     say: {
@@ -54,7 +55,7 @@ export const lesson: readonly Task[] = [
     },
     tip: {
       ja: '左下の ＋ を押し、すぐ上のマスを押します。カードを捨てずに決定しましょう。',
-      en: 'Press the ＋ at the lower left, then the square above it, and confirm without discarding.',
+      en: 'Press the ＋ at the lower left, then the square above it, and confirm.',
     },
     position: START,
     seat: 'K',
@@ -114,7 +115,7 @@ export const lesson: readonly Task[] = [
   {
     say: {
       ja: '船のいるマスなら通れます。14 のバツを船に乗せ、手札の十字で 22 に降りましょう。',
-      en: 'A ship carries you. Step onto it with the saltire on 14, then discard a cross to land on 22.',
+      en: 'A ship carries you. Board it with the saltire on 14; a cross takes you to 22.',
     },
     done: {
       ja: '船の乗り降りに丸はいりません。ただし船の上で止まることはできません（K7b）。',
@@ -135,7 +136,7 @@ export const lesson: readonly Task[] = [
     },
     done: {
       ja: '船も記号のとおりに動き、水から出ません（K9）。道を作るのにも、断つのにも使えます。',
-      en: 'A ship moves as its symbol says and never leaves the water (K9). It opens a way, or closes one.',
+      en: 'A ship moves as its symbol says, on water only (K9). It opens a way, or closes one.',
     },
     tip: {
       ja: '船を押すと、動ける水のマスに赤い点が出ます。',
@@ -148,11 +149,11 @@ export const lesson: readonly Task[] = [
   {
     say: {
       ja: '駒の上も通れます。15 の十字を味方のいる 14 に重ね、丸と十字を捨てて 13 へ抜けましょう。',
-      en: 'You may pass over pieces. Step with the cross on 15 onto 14, then discard circle and cross for 13.',
+      en: 'You may pass over pieces. Cross from 15 onto 14, then circle and cross for 13.',
     },
     done: {
       ja: 'ほかの駒を踏んでいるあいだは、コマンドに丸がもう1枚かかります（K7）。踏まれた駒は無事です。',
-      en: 'While standing on another piece a command costs an extra circle (K7). The piece below is unharmed.',
+      en: 'On top of a piece a command costs an extra circle (K7). Who is below is unharmed.',
     },
     tip: {
       ja: '15 の ＋、14、13 の順に押します。',
@@ -165,7 +166,7 @@ export const lesson: readonly Task[] = [
   {
     say: {
       ja: 'では、味方の上で止まれるでしょうか。15 の十字を 25 の丸に重ね、そこで終わろうとしてみましょう。',
-      en: 'Can you rest on your own piece? Step with the cross from 15 onto the circle on 25 and try to end there.',
+      en: 'Can you rest on your own? Step with the cross onto the circle on 25 and try to end.',
     },
     done: {
       ja: '止まれるのは、空いたマスか相手の駒の上だけです（K7b）。',
@@ -234,11 +235,11 @@ export const lesson: readonly Task[] = [
   {
     say: {
       ja: '「丸と十字とバツ」を取れば、それだけで勝ちです。船で水を渡って 31 のミラを取りましょう。',
-      en: 'Capturing the piece that is all three wins alone. Cross the water and take the one on 31.',
+      en: 'The piece that is all three wins alone. Cross the water and take the one on 31.',
     },
     done: {
       ja: '固有の動きで船へ、十字で岸へ、バツで 31 へ。手札3枚でここまで届きます。',
-      en: 'Its own step to the ship, a cross to the shore, a saltire to 31: that far a hand can reach.',
+      en: 'Own step to the ship, a cross to the shore, a saltire to 31: so far reaches a hand.',
     },
     tip: {
       ja: '14 の ×、23 の船、22、31 の順に押します。',

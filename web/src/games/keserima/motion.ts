@@ -84,7 +84,7 @@ function flyDrawn(root: Element, before: KeserimaView, view: KeserimaView, turn:
   })
 }
 
-/** Shows the event that led from `before` to `view`. `walked`: its way was already seen as a draft. */
+/** Shows the event that led from `before` to `view`; `walked`: its way was seen as a draft. */
 export function showEvent(
   root: Element,
   text: string,

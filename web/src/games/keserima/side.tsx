@@ -33,8 +33,15 @@ function slotName(seat: Seat, card: Symbol, lang: Lang): string {
   return lang === 'ja' ? `${side}の手札、${symbol}` : `${side}'s hand, ${symbol}`
 }
 
-function HandCard(props: { seat: Seat; card: Symbol; slot: number; lang: Lang; use: HandUse | null }) {
-  const { seat, card, slot, lang, use } = props
+interface HandCardProps {
+  seat: Seat
+  card: Symbol
+  slot: number
+  lang: Lang
+  use: HandUse | null
+}
+
+function HandCard({ seat, card, slot, lang, use }: HandCardProps) {
   const name = slotName(seat, card, lang)
   if (!use) {
     return (
@@ -60,15 +67,15 @@ function HandCard(props: { seat: Seat; card: Symbol; slot: number; lang: Lang; u
 }
 
 function Hand({ seat, side, spent, lang, use }: Omit<SideProps, 'toMove'>) {
-  const side_ = sideNames[seat][lang]
-  const label = lang === 'ja' ? `${side_}の手札` : `${side_}'s hand`
+  const name = sideNames[seat][lang]
+  const label = lang === 'ja' ? `${name}の手札` : `${name}'s hand`
   return (
     <div class="keserima-hand" role="group" aria-label={label}>
       {SLOTS.map((slot) => {
-        const card = side.hand[slot]
+        const card = spent.includes(slot) ? undefined : side.hand[slot]
         return (
           <div key={slot} class="keserima-slot" data-slot={`${seat}${slot}`}>
-            {card && !spent.includes(slot) ? <HandCard {...{ seat, card, slot, lang, use }} /> : null}
+            {card ? <HandCard {...{ seat, card, slot, lang, use }} /> : null}
           </div>
         )
       })}

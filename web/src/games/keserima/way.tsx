@@ -28,7 +28,10 @@ function Arrow({ from, to, index }: { from: Point; to: Point; index: number }) {
   const long = Math.hypot(to.x - from.x, to.y - from.y)
   return (
     <g data-leg={index}>
-      <path d={stroke(long - 46)} transform={`translate(${from.x} ${from.y}) rotate(${turned}) translate(20 0)`} />
+      <path
+        d={stroke(long - 46)}
+        transform={`translate(${from.x} ${from.y}) rotate(${turned}) translate(20 0)`}
+      />
     </g>
   )
 }

@@ -98,8 +98,8 @@ export const prompts = {
   drop: { ja: '置く陸のマスを選びます', en: 'Choose a land square to drop it on' },
   step: { ja: '固有の動きの行き先を選びます', en: 'Choose where its own step goes' },
   more: {
-    ja: '手札を捨ててさらに進むか、駒をもう一度押して終わります',
-    en: 'Discard to go on, or press the piece again to end',
+    ja: '手札を捨てて進むか、もう一度押して終わり',
+    en: 'Discard to go on, or press it again to end',
   },
   mustGoOn: { ja: 'ここでは止まれません。さらに進みます', en: 'It cannot rest here: go on' },
   mustCommand: { ja: '捨てる手札で進む先を選びます', en: 'Choose a square to discard for' },
