@@ -9,7 +9,11 @@ export interface Drag {
   y: number
 }
 
+/** Closer than this, in pixels, it is still a click. */
 const SLACK = 8
+
+/** So soon after a drag, in milliseconds, a click is only its end. After a touch there may be none. */
+const ECHO = 80
 
 export interface Dragging {
   drag: Drag | null
@@ -21,7 +25,7 @@ export interface Dragging {
 
 export function useDragging(onDrop: (name: string, x: number, y: number) => void): Dragging {
   const [drag, setDrag] = useState<Drag | null>(null)
-  const dragged = useRef(false)
+  const ended = useRef(-Infinity)
   const stop = useRef<(() => void) | null>(null)
   const drop = useRef(onDrop)
   drop.current = onDrop
@@ -29,22 +33,22 @@ export function useDragging(onDrop: (name: string, x: number, y: number) => void
 
   function lift(down: PointerEvent, name: string) {
     if (down.button !== 0 || stop.current) return
-    dragged.current = false
+    let dragged = false
     const far = (event: PointerEvent) =>
       Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > SLACK
     function move(event: PointerEvent) {
       if (event.pointerId !== down.pointerId) return
-      if (!dragged.current && !far(event)) return
-      dragged.current = true
+      if (!dragged && !far(event)) return
+      dragged = true
       setDrag({ name, x: event.clientX - down.clientX, y: event.clientY - down.clientY })
     }
     function end(event: PointerEvent) {
       if (event.pointerId !== down.pointerId) return
       stop.current?.()
       setDrag(null)
-      if (dragged.current && event.type === 'pointerup') {
-        drop.current(name, event.clientX, event.clientY)
-      }
+      if (!dragged) return
+      ended.current = performance.now()
+      if (event.type === 'pointerup') drop.current(name, event.clientX, event.clientY)
     }
     window.addEventListener('pointermove', move)
     window.addEventListener('pointerup', end)
@@ -60,10 +64,6 @@ export function useDragging(onDrop: (name: string, x: number, y: number) => void
   return {
     drag,
     lift,
-    wasDrag() {
-      const was = dragged.current
-      dragged.current = false
-      return was
-    },
+    wasDrag: () => performance.now() - ended.current < ECHO,
   }
 }

@@ -13,7 +13,7 @@ import {
   type Picked,
   type Target,
 } from './turn'
-import type { KeserimaView, Man, Seat, Symbol } from './view'
+import type { KeserimaView, Man, Seat, CardSymbol } from './view'
 
 /** A square chosen before the steps had come. */
 interface Wish {
@@ -26,9 +26,9 @@ export interface TurnEntry {
   targets: Map<string, Target>
   starts: Set<string>
   chooseSquare(square: string): void
-  chooseCard(card: Symbol, slot: number): void
+  chooseCard(card: CardSymbol, slot: number): void
   dragMan(man: Man, square: string): void
-  dragCard(card: Symbol, slot: number, square: string): void
+  dragCard(card: CardSymbol, slot: number, square: string): void
   pass(): void
   stepBack(): void
 }

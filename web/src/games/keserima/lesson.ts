@@ -2,12 +2,12 @@
 
 import type { View } from '../../engine/wire'
 import type { Task } from '../face'
-import { menOf, sideOf, type KeserimaView, type Symbol } from './view'
+import { menOf, sideOf, type KeserimaView, type CardSymbol } from './view'
 
 const START = 'toaox/...../.D.H./...../TOAOX K - +ox ++o 5,5,5 5,4,6 - - 0 0 0'
 
 /** Whether Kese has a piece with this symbol on the square. */
-function stands(symbol: Symbol, square: string) {
+function stands(symbol: CardSymbol, square: string) {
   return (view: View) =>
     menOf(view as KeserimaView).some(
       (man) => man.owner === 'K' && man.symbol === symbol && man.square === square,

@@ -1,6 +1,6 @@
 /** The symbols as brush marks, and what carries them: pieces, cards and ships. */
 
-import type { Seat, Symbol } from './view'
+import type { Seat, CardSymbol } from './view'
 
 /* Drawn in a box of 100 by 100. A brush never leaves an even line: a ring is the space between two
    circles with different centres, open where the brush was lifted; strokes swell and fray. */
@@ -20,7 +20,7 @@ const rising =
   'M77 11 C86 9 91 18 86 26 C68 48 47 67 28 87 L24 86 L22 90 C14 91 9 84 12 76 ' +
   'C33 57 55 35 77 11 Z'
 
-const strokes: Record<Symbol, string[]> = {
+const strokes: Record<CardSymbol, string[]> = {
   o: [ring],
   '+': [across, down],
   x: [falling, rising],
@@ -51,7 +51,7 @@ function Star() {
 }
 
 /** The bare mark, in the colour of the text around it; inside another drawing. */
-export function Strokes({ symbol }: { symbol: Symbol }) {
+export function Strokes({ symbol }: { symbol: CardSymbol }) {
   return (
     <g fill="currentColor">
       {symbol === '*' ? <Star /> : strokes[symbol].map((d) => <path key={d} d={d} />)}
@@ -60,7 +60,7 @@ export function Strokes({ symbol }: { symbol: Symbol }) {
 }
 
 /** The mark as a small picture of its own, in a line of text. */
-export function Mark({ symbol }: { symbol: Symbol }) {
+export function Mark({ symbol }: { symbol: CardSymbol }) {
   return (
     <svg class="keserima-mark" viewBox="0 0 100 100" aria-hidden="true">
       <Strokes symbol={symbol} />
@@ -73,7 +73,7 @@ const arched =
   'M10 36 C12 14 32 5 50 5 C68 5 88 14 90 36 L90 86 C90 91 87 94 82 94 L18 94 C13 94 10 91 10 86 Z'
 
 /** A piece: light or dark, facing up (the side at the bottom) or down. */
-export function Piece({ owner, symbol, up }: { owner: Seat; symbol: Symbol; up: boolean }) {
+export function Piece({ owner, symbol, up }: { owner: Seat; symbol: CardSymbol; up: boolean }) {
   return (
     <svg class={`keserima-piece keserima-of-${owner}`} viewBox="0 0 100 100" aria-hidden="true">
       <path class="keserima-tile" d={arched} transform={up ? undefined : 'rotate(180 50 50)'} />
@@ -85,7 +85,7 @@ export function Piece({ owner, symbol, up }: { owner: Seat; symbol: Symbol; up: 
 }
 
 /** A card in a hand: the same mark on a plain sheet. */
-export function Card({ owner, symbol }: { owner: Seat; symbol: Symbol }) {
+export function Card({ owner, symbol }: { owner: Seat; symbol: CardSymbol }) {
   return (
     <svg class={`keserima-sheet keserima-of-${owner}`} viewBox="0 0 80 100" aria-hidden="true">
       <rect class="keserima-tile" x="3" y="3" width="74" height="94" rx="7" />
@@ -102,7 +102,7 @@ const planks =
   'M18 30 V70 M75 40 V60'
 
 /** A boat seen from above, with its bow to the right. */
-export function Ship({ symbol }: { symbol: Symbol }) {
+export function Ship({ symbol }: { symbol: CardSymbol }) {
   return (
     <svg class="keserima-ship" viewBox="0 0 100 100" aria-hidden="true">
       <path class="keserima-hull" d={hull} />

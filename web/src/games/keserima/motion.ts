@@ -50,7 +50,7 @@ function walk(root: Element, way: string[], bottom: Seat) {
   const man = find(root, 'man', way.at(-1)!)
   const frames = way.map((square) => {
     const { x, y } = placeOf(square, bottom)
-    return { transform: `translate(${x * 100}%, ${y * 100}%)`, easing: 'ease-in-out' }
+    return { transform: `translate(${x * 100}%, ${y * 100}%)`, easing: 'ease-in-out', zIndex: 3 }
   })
   man?.animate(frames, (way.length - 1) * STEP)
   root.querySelectorAll('[data-leg]').forEach((leg, i) => {
@@ -71,7 +71,7 @@ function steppedWay(turn: Turn): string[] {
 function flyCaptive(root: Element, before: KeserimaView, by: Seat, square: string, delay: number) {
   const captive = menOf(before).find((man) => man.square === square && man.owner === other(by))
   if (!captive) return
-  const from = find(root, 'square', square)?.getBoundingClientRect()
+  const from = find(root, 'man', square)?.firstElementChild?.getBoundingClientRect()
   fly(find(root, 'prison', by + captive.symbol), from, delay)
 }
 
@@ -104,11 +104,11 @@ export function showEvent(
   }
   if (turn.kind !== 'move') return
   const way = steppedWay(turn)
-  if (!walked) {
-    if (way.length > 1) walk(root, way, bottom)
-    flyPayments(root, turn, before, seat, 1)
-  }
+  /* First, while the piece is measured where it rests. */
   flyCaptive(root, before, seat, way.at(-1)!, walked ? 0 : (way.length - 1) * STEP)
+  if (walked) return
+  if (way.length > 1) walk(root, way, bottom)
+  flyPayments(root, turn, before, seat, 1)
 }
 
 /** Shows the step that a draft has just got. */

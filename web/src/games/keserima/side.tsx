@@ -3,14 +3,14 @@
 import type { Lang } from '../../engine/wire'
 import type { Drag } from './drag'
 import { Card, Mark, Piece } from './marks'
-import { deckSymbols, other, type Seat, type SideView, type Symbol } from './view'
+import { deckSymbols, other, type Seat, type SideView, type CardSymbol } from './view'
 import { cardsName, drawsText, sideKinds, sideNames, symbolNames, words } from './words'
 
 /** What can be done with the cards of a hand. */
 export interface HandUse {
   picked: number | null
   drag: Drag | null
-  choose(card: Symbol, slot: number): void
+  choose(card: CardSymbol, slot: number): void
   lift(event: PointerEvent, name: string): void
 }
 
@@ -27,7 +27,7 @@ interface SideProps {
 
 const SLOTS = [0, 1, 2]
 
-function slotName(seat: Seat, card: Symbol, lang: Lang): string {
+function slotName(seat: Seat, card: CardSymbol, lang: Lang): string {
   const symbol = symbolNames[card][lang]
   const side = sideNames[seat][lang]
   return lang === 'ja' ? `${side}の手札、${symbol}` : `${side}'s hand, ${symbol}`
@@ -35,7 +35,7 @@ function slotName(seat: Seat, card: Symbol, lang: Lang): string {
 
 interface HandCardProps {
   seat: Seat
-  card: Symbol
+  card: CardSymbol
   slot: number
   lang: Lang
   use: HandUse | null
@@ -83,12 +83,12 @@ function Hand({ seat, side, spent, lang, use }: Omit<SideProps, 'toMove'>) {
   )
 }
 
-function count(cards: readonly Symbol[], symbol: Symbol): number {
+function count(cards: readonly CardSymbol[], symbol: CardSymbol): number {
   return cards.filter((card) => card === symbol).length
 }
 
 /** `丸3、十字2、バツ0` for those who listen. */
-function spoken(counts: readonly [Symbol, number][], lang: Lang): string {
+function spoken(counts: readonly [CardSymbol, number][], lang: Lang): string {
   const join = lang === 'ja' ? '、' : ', '
   return counts
     .map(([symbol, n]) =>
@@ -97,7 +97,7 @@ function spoken(counts: readonly [Symbol, number][], lang: Lang): string {
     .join(join)
 }
 
-function Counts({ counts, lang }: { counts: readonly [Symbol, number][]; lang: Lang }) {
+function Counts({ counts, lang }: { counts: readonly [CardSymbol, number][]; lang: Lang }) {
   return (
     <>
       <span class="keserima-spoken">{spoken(counts, lang)}</span>
@@ -112,8 +112,8 @@ function Counts({ counts, lang }: { counts: readonly [Symbol, number][]; lang: L
 }
 
 /** The places that are to be filled to win (K10): three symbols, or the one that is all of them. */
-function Prison({ seat, prison, lang }: { seat: Seat; prison: readonly Symbol[]; lang: Lang }) {
-  const cell = (symbol: Symbol) => {
+function Prison({ seat, prison, lang }: { seat: Seat; prison: readonly CardSymbol[]; lang: Lang }) {
+  const cell = (symbol: CardSymbol) => {
     const n = count(prison, symbol)
     return (
       <span key={symbol} class={`keserima-cell ${n ? '' : 'keserima-vacant'}`} aria-hidden="true">

@@ -1,18 +1,18 @@
 /** The texts of turns, read by their shape alone (docs/rules/keserima.md, Text). */
 
-import type { Man, Symbol } from './view'
+import type { Man, CardSymbol } from './view'
 
 /** One step of a turn: the cards that pay it (none: the own step) and the square it reaches. */
 export interface Leg {
-  paid: Symbol[]
+  paid: CardSymbol[]
   to: string
 }
 
 export type Turn =
-  | { kind: 'drop'; card: Symbol; to: string }
-  | { kind: 'move'; ship: boolean; symbol: Symbol; from: string; legs: Leg[] }
+  | { kind: 'drop'; card: CardSymbol; to: string }
+  | { kind: 'move'; ship: boolean; symbol: CardSymbol; from: string; legs: Leg[] }
   | { kind: 'pass' }
-  | { kind: 'draw'; cards: Symbol[] }
+  | { kind: 'draw'; cards: CardSymbol[] }
 
 const DROP = /^([o+x])(\d\d)$/
 const MOVE = /^(S?)([o+x*])(\d\d)-(\d\d)((?:o?[+x]\d\d)*)$/
@@ -21,7 +21,7 @@ const DRAW = /^\{([o+x]*)\}$/
 
 function legsOf(commands: string): Leg[] {
   return [...commands.matchAll(COMMAND)].map(([, circle, symbol, to]) => ({
-    paid: [...circle!, symbol!] as Symbol[],
+    paid: [...circle!, symbol!] as CardSymbol[],
     to: to!,
   }))
 }
@@ -30,15 +30,15 @@ function legsOf(commands: string): Leg[] {
 export function readTurn(text: string): Turn | null {
   if (text === 'pass') return { kind: 'pass' }
   const drop = DROP.exec(text)
-  if (drop) return { kind: 'drop', card: drop[1] as Symbol, to: drop[2]! }
+  if (drop) return { kind: 'drop', card: drop[1] as CardSymbol, to: drop[2]! }
   const draw = DRAW.exec(text)
-  if (draw) return { kind: 'draw', cards: [...draw[1]!] as Symbol[] }
+  if (draw) return { kind: 'draw', cards: [...draw[1]!] as CardSymbol[] }
   const move = MOVE.exec(text)
   if (!move) return null
   return {
     kind: 'move',
     ship: move[1] === 'S',
-    symbol: move[2] as Symbol,
+    symbol: move[2] as CardSymbol,
     from: move[3]!,
     legs: [{ paid: [], to: move[4]! }, ...legsOf(move[5]!)],
   }
@@ -61,7 +61,7 @@ export function wayOf(turn: Turn): string[] {
 }
 
 /** The cards that leave the hand, in the order in which they are paid. */
-export function spentBy(turn: Turn): Symbol[] {
+export function spentBy(turn: Turn): CardSymbol[] {
   if (turn.kind === 'drop') return [turn.card]
   return turn.kind === 'move' ? turn.legs.flatMap((leg) => leg.paid) : []
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Steps } from '../../engine/wire'
 import { back, readTurn, restOf, spentBy, wayOf } from './text'
 import { choose, targetsOf, type Entry, type Picked } from './turn'
-import { menOf, squares, type KeserimaView, type Symbol } from './view'
+import { menOf, squares, type KeserimaView, type CardSymbol } from './view'
 
 const board = 'toaox/...../.D.H./...../TOAOX'
 
@@ -17,7 +17,7 @@ function man(square: string): Picked {
   return { kind: 'man', man: menOf(view).find((one) => one.square === square)! }
 }
 
-function card(symbol: Symbol): Picked {
+function card(symbol: CardSymbol): Picked {
   return { kind: 'card', card: symbol, slot: 0 }
 }
 
@@ -79,7 +79,8 @@ test('what is not offered is attempted as near as it can be said', () => {
   expect(choose(stepping, '25', true)).toEqual({ act: 'attempt', text: '+15-25' })
   expect(choose(entry('', []), '11')).toEqual({ act: 'attempt', text: '+11-11' })
   expect(choose(entry('+15-25', ['o+24']), '34')).toEqual({ act: 'attempt', text: '+15-25ox34' })
-  expect(choose(entry('+15-14', ['x23'], true), '24')).toEqual({ act: 'attempt', text: '+15-14+24' })
+  const going = entry('+15-14', ['x23'], true)
+  expect(choose(going, '24')).toEqual({ act: 'attempt', text: '+15-14+24' })
 })
 
 test('a circle can only stay: dragging it somewhere begins with that', () => {

@@ -3,10 +3,10 @@
 
 import type { Steps } from '../../engine/wire'
 import { beginning, readCommand, readTurn, restOf, type Turn } from './text'
-import { menOf, type KeserimaView, type Man, type Seat, type Symbol } from './view'
+import { menOf, type KeserimaView, type Man, type Seat, type CardSymbol } from './view'
 
 /** What was chosen before there is a draft; during one, the card that shall pay next. */
-export type Picked = { kind: 'card'; card: Symbol; slot: number } | { kind: 'man'; man: Man }
+export type Picked = { kind: 'card'; card: CardSymbol; slot: number } | { kind: 'man'; man: Man }
 
 /** A turn as far as it has been entered. */
 export interface Entry {
@@ -21,7 +21,7 @@ export interface Entry {
 /** A square that may be chosen now; `paid`: for these cards of the hand. */
 export interface Target {
   kind: 'drop' | 'step' | 'stay'
-  paid: Symbol[]
+  paid: CardSymbol[]
   text: string
 }
 
@@ -39,7 +39,7 @@ export function isIdle(move: Move): boolean {
   return move.legs.length === 1 && move.legs[0]!.to === move.from
 }
 
-function dropTargets({ steps }: Entry, card: Symbol): [string, Target][] {
+function dropTargets({ steps }: Entry, card: CardSymbol): [string, Target][] {
   return steps.steps.flatMap(({ text }) => {
     const turn = readTurn(text)
     if (turn?.kind !== 'drop' || turn.card !== card) return []
@@ -136,7 +136,7 @@ function chooseStep(entry: Entry, man: Man, square: string, firm: boolean): Act 
   return { act: 'attempt', text: `${beginning(man)}-${square}` }
 }
 
-function chooseDrop({ events }: Entry, card: Symbol, square: string): Act {
+function chooseDrop({ events }: Entry, card: CardSymbol, square: string): Act {
   const text = card + square
   return { act: events.includes(text) ? 'draft' : 'attempt', text }
 }

@@ -3,13 +3,13 @@
 import type { View } from '../../engine/wire'
 
 export type Seat = 'K' | 'R'
-export type Symbol = 'o' | '+' | 'x' | '*'
+export type CardSymbol = 'o' | '+' | 'x' | '*'
 
 export interface SideView {
-  hand: Symbol[]
+  hand: CardSymbol[]
   deck: { o: number; '+': number; x: number; all: number }
-  prison: Symbol[]
-  graveyard: Symbol[]
+  prison: CardSymbol[]
+  graveyard: CardSymbol[]
   draws: number
 }
 
@@ -28,7 +28,7 @@ export interface KeserimaView extends View {
 export interface Man {
   square: string
   owner: Seat | null
-  symbol: Symbol
+  symbol: CardSymbol
 }
 
 export const seats: readonly Seat[] = ['K', 'R']
@@ -85,7 +85,7 @@ export function squareAt(x: number, y: number, bottom: Seat): string | null {
 }
 
 /** The places in `hand` of the cards in `gone`, in the order of `gone`. */
-export function slotsOf(hand: readonly Symbol[], gone: readonly Symbol[]): number[] {
+export function slotsOf(hand: readonly CardSymbol[], gone: readonly CardSymbol[]): number[] {
   const taken: number[] = []
   for (const card of gone) {
     const slot = hand.findIndex((c, i) => c === card && !taken.includes(i))

@@ -1,7 +1,7 @@
 /** What the face says, in both languages; the names are those of K2a. */
 
 import type { Lang, Words } from '../../engine/wire'
-import type { Man, Seat, Symbol } from './view'
+import type { Man, Seat, CardSymbol } from './view'
 
 export const sideNames: Record<Seat, Words> = {
   K: { ja: 'ケセ', en: 'Kese' },
@@ -13,19 +13,19 @@ export const sideKinds: Record<Seat, Words> = {
   R: { ja: '闇', en: 'dark' },
 }
 
-export const symbolNames: Record<Symbol, Words> = {
+export const symbolNames: Record<CardSymbol, Words> = {
   o: { ja: '丸', en: 'circle' },
   '+': { ja: '十字', en: 'cross' },
   x: { ja: 'バツ', en: 'saltire' },
   '*': { ja: '丸と十字とバツ', en: 'all-three' },
 }
 
-const pieceNames: Record<Seat, Record<Symbol, string>> = {
+const pieceNames: Record<Seat, Record<CardSymbol, string>> = {
   K: { o: 'ハステ', '+': 'モホンタ', x: 'ディレツォ', '*': 'オンマフィ' },
   R: { o: 'マホスマ', '+': 'ハヨンティ', x: 'サメゴ', '*': 'ミラ' },
 }
 
-const pieceSounds: Record<Seat, Record<Symbol, string>> = {
+const pieceSounds: Record<Seat, Record<CardSymbol, string>> = {
   K: { o: 'Hasute', '+': 'Mohonta', x: 'Diretso', '*': 'Onmafi' },
   R: { o: 'Mahosuma', '+': 'Hayonti', x: 'Samego', '*': 'Mira' },
 }
@@ -52,7 +52,7 @@ export function manName(man: Pick<Man, 'owner' | 'symbol'>, lang: Lang): string 
 }
 
 /** `丸とバツ`, `circle and saltire`. */
-export function cardsName(cards: readonly Symbol[], lang: Lang): string {
+export function cardsName(cards: readonly CardSymbol[], lang: Lang): string {
   return cards.map((card) => symbolNames[card][lang]).join(lang === 'ja' ? 'と' : ' and ')
 }
 
@@ -84,7 +84,7 @@ export function drawsText(count: number, lang: Lang): string {
   return lang === 'ja' ? `${count}枚引きます` : `draws ${count}`
 }
 
-export function paysText(cards: readonly Symbol[], lang: Lang): string {
+export function paysText(cards: readonly CardSymbol[], lang: Lang): string {
   const names = cardsName(cards, lang)
   return lang === 'ja' ? `${names}を捨てて行けます` : `can go here for ${names}`
 }
