@@ -40,9 +40,9 @@ export const summary: readonly Words[] = [
 ]
 
 /* How each line was checked. Simple players met in `teban arena`, 200 games a match, seed 5: all
-   win when they can and else play at random among what they prefer; `careful` leaves out turns after
-   which the other could win at once, `taking` is careful and captures when it can, the others are
-   `taking` and prefer something more. Beside them 152 games of level 10 against itself, 20000
+   win when they can and else play at random among what they prefer; `careful` leaves out turns
+   after which the other could win at once, `taking` is careful and captures when it can, the
+   others are `taking` and prefer something more. Beside them 152 games of level 10 against itself, 20000
    nodes a turn, seed 11. Scores with their 95 % intervals:
      careful against one that does not look   83.0 % (77.5 .. 87.4)
      taking against careful                   55.5 % (49.0 .. 61.8), no clear gain

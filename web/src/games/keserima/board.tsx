@@ -12,7 +12,7 @@ import { Side } from './side'
 import { readTurn, restOf, spentBy, type Turn } from './text'
 import { isIdle } from './turn'
 import { menOf, other, sideOf, slotsOf, squareAt, type KeserimaView, type Seat } from './view'
-import { prompts, words } from './words'
+import { boardText, prompts, words } from './words'
 
 type Props = BoardProps<KeserimaView>
 
@@ -83,7 +83,7 @@ function StillBoard(props: Props) {
   const { view, bottom, lang, hint } = props
   const mover = seatOf(view.next ?? 'K')
   return (
-    <div class="keserima keserima-still" role="img" aria-label={words.board[lang]}>
+    <div class="keserima keserima-still" role="img" aria-label={boardText(view, lang)}>
       <Field
         view={view}
         bottom={seatOf(bottom)}
@@ -97,6 +97,10 @@ function StillBoard(props: Props) {
       />
     </div>
   )
+}
+
+function passLook(hint: string | null): string {
+  return hint === 'pass' ? 'keserima-hinted' : ''
 }
 
 function Counters({ view, lang }: Pick<Props, 'view' | 'lang'>) {
@@ -211,7 +215,7 @@ function Play(props: Props) {
         {actor ? (
           <button
             type="button"
-            class={`keserima-pass ${draft === 'pass' ? 'keserima-picked' : ''}`}
+            class={`keserima-pass ${draft === 'pass' ? 'keserima-picked' : passLook(props.hint)}`}
             aria-pressed={draft === 'pass'}
             onClick={entry.pass}
           >

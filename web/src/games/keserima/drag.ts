@@ -12,7 +12,7 @@ export interface Drag {
 /** Closer than this, in pixels, it is still a click. */
 const SLACK = 8
 
-/** So soon after a drag, in milliseconds, a click is only its end. After a touch there may be none. */
+/** So soon after a drag, in milliseconds, a click is only its end; touches often have none. */
 const ECHO = 80
 
 export interface Dragging {

@@ -5,6 +5,7 @@ import type { Lang } from '../../engine/wire'
 import type { Drag } from './drag'
 import { Ground } from './ground'
 import { Card, Piece, Ship } from './marks'
+import { readTurn } from './text'
 import type { Target } from './turn'
 import { placeOf, squareAt, squares, type KeserimaView, type Man, type Seat } from './view'
 import { Way } from './way'
@@ -31,14 +32,20 @@ export interface FieldUse {
   lift(event: PointerEvent, name: string): void
 }
 
+/** An event's text and whose it is. */
+interface Said {
+  text: string
+  by: Seat
+}
+
 interface FieldProps {
   view: KeserimaView
   bottom: Seat
   figures: readonly Figure[]
   draft: string
   draftBy: Seat
-  last: { text: string; by: Seat } | null
-  hint: { text: string; by: Seat } | null
+  last: Said | null
+  hint: Said | null
   lang: Lang
   use: FieldUse | null
 }
@@ -120,7 +127,7 @@ function Squares(props: FieldProps & { use: FieldUse }) {
             tabIndex={square === focus ? 0 : -1}
             aria-label={squareName(square, props)}
             title={man ? ownName(man, lang) : undefined}
-            aria-pressed={square === use.picked || square === use.here}
+            aria-pressed={square === use.picked || square === use.here || undefined}
             onFocus={() => setFocus(square)}
             onClick={() => use.choose(square)}
             onPointerDown={(event) => man && lifts && use.lift(event, `man${man.square}`)}
@@ -188,6 +195,23 @@ function Figures({ figures, bottom, drag }: FiguresProps) {
   )
 }
 
+/** A drop has no way: its square is marked, with the card if it is still to come. */
+function DropSign({ text, by, look, bottom }: Said & { look: 'last' | 'hint'; bottom: Seat }) {
+  const turn = readTurn(text)
+  if (turn?.kind !== 'drop') return null
+  const { x, y } = placeOf(turn.to, bottom)
+  return (
+    <div class="keserima-signs" aria-hidden="true">
+      <div
+        class={`keserima-sign keserima-sign-${look}`}
+        style={{ left: `${x * 20}%`, top: `${y * 20}%` }}
+      >
+        {look === 'hint' ? <Card owner={by} symbol={turn.card} /> : null}
+      </div>
+    </div>
+  )
+}
+
 interface TargetsProps {
   use: FieldUse
   bottom: Seat
@@ -215,9 +239,11 @@ function Targets({ use, bottom, seat, figures }: TargetsProps) {
   return (
     <div class="keserima-signs" aria-hidden="true">
       {chosen ? sign(chosen, 'chosen') : null}
-      {[...use.targets].map(([square, target]) =>
-        sign(square, figures.some((figure) => figure.at === square) ? 'onto' : 'free', target),
-      )}
+      {[...use.targets].map(([square, target]) => {
+        if (target.kind === 'stay') return null
+        const onto = figures.some((figure) => figure.at === square)
+        return sign(square, onto ? 'onto' : 'free', target)
+      })}
     </div>
   )
 }
@@ -232,8 +258,18 @@ export function Field(props: FieldProps) {
       {use ? <Squares {...props} use={use} /> : null}
       <Figures figures={figures} bottom={bottom} drag={use?.drag ?? null} />
       {use ? <Targets use={use} bottom={bottom} seat={draftBy} figures={figures} /> : null}
-      {last && !busy ? <Way text={last.text} bottom={bottom} seat={last.by} look="last" /> : null}
-      {hint && !busy ? <Way text={hint.text} bottom={bottom} seat={hint.by} look="hint" /> : null}
+      {last && !busy ? (
+        <>
+          <DropSign {...last} look="last" bottom={bottom} />
+          <Way text={last.text} bottom={bottom} seat={last.by} look="last" />
+        </>
+      ) : null}
+      {hint && !busy ? (
+        <>
+          <DropSign {...hint} look="hint" bottom={bottom} />
+          <Way text={hint.text} bottom={bottom} seat={hint.by} look="hint" />
+        </>
+      ) : null}
       {draft ? <Way text={draft} bottom={bottom} seat={draftBy} look="draft" /> : null}
     </div>
   )

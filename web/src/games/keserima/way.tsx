@@ -36,6 +36,9 @@ function Arrow({ from, to, index }: { from: Point; to: Point; index: number }) {
   )
 }
 
+/** How far beside their arrow the cards lie. */
+const BESIDE = 16
+
 interface Stretch extends Leg {
   from: string
   index: number
@@ -70,7 +73,10 @@ export function Way({ text, bottom, seat, look }: WayProps) {
       {stretches.map(({ from, to, paid, index }) => {
         const a = middle(from, bottom)
         const b = middle(to, bottom)
-        const style = { left: `${(a.x + b.x) / 10}%`, top: `${(a.y + b.y) / 10}%` }
+        const beside = BESIDE / Math.hypot(b.x - a.x, b.y - a.y)
+        const x = (a.x + b.x) / 2 + (a.y - b.y) * beside
+        const y = (a.y + b.y) / 2 + (b.x - a.x) * beside
+        const style = { left: `${x / 5}%`, top: `${y / 5}%` }
         return (
           <div key={index} class="keserima-paid" style={style}>
             {paid.map((card, j) => (

@@ -1,7 +1,7 @@
 /** What the face says, in both languages; the names are those of K2a. */
 
 import type { Lang, Words } from '../../engine/wire'
-import type { Man, Seat, CardSymbol } from './view'
+import { menOf, type CardSymbol, type KeserimaView, type Man, type Seat } from './view'
 
 export const sideNames: Record<Seat, Words> = {
   K: { ja: 'ケセ', en: 'Kese' },
@@ -106,3 +106,10 @@ export const prompts = {
   end: { ja: 'もう一度押すと決まります', en: 'Press it again to end' },
   pass: { ja: 'パスをもう一度押すと決まります', en: 'Press Pass again to pass' },
 } satisfies Record<string, Words>
+
+/** The whole board for those who listen: `盤。11 リマの十字（ハヨンティ）、…`. */
+export function boardText(view: KeserimaView, lang: Lang): string {
+  const men = menOf(view).map((man) => `${man.square} ${manName(man, lang)}`)
+  if (lang === 'ja') return `${words.board.ja}。${men.join('、')}`
+  return `${words.board.en}: ${men.join(', ')}`
+}
