@@ -99,10 +99,6 @@ function StillBoard(props: Props) {
   )
 }
 
-function passLook(hint: string | null): string {
-  return hint === 'pass' ? 'keserima-hinted' : ''
-}
-
 function Counters({ view, lang }: Pick<Props, 'view' | 'lang'>) {
   const limit = view.options['six-ships'] === 'on' ? '/6' : ''
   return (
@@ -120,6 +116,36 @@ function Counters({ view, lang }: Pick<Props, 'view' | 'lang'>) {
   )
 }
 
+interface FootProps extends Props {
+  prompt: Words | null
+  onPass(): void
+}
+
+/** What to do next, the counts that draw a game, and the pass. */
+function Foot({ view, draft, hint, actor, lang, prompt, onPass }: FootProps) {
+  const passLook = draft === 'pass' ? 'keserima-picked' : hint === 'pass' ? 'keserima-hinted' : ''
+  return (
+    <div class="keserima-foot">
+      <div>
+        <p class="keserima-prompt" role="status">
+          {prompt?.[lang] ?? ''}
+        </p>
+        <Counters view={view} lang={lang} />
+      </div>
+      {actor ? (
+        <button
+          type="button"
+          class={`keserima-pass ${passLook}`}
+          aria-pressed={draft === 'pass'}
+          onClick={onPass}
+        >
+          {words.pass[lang]}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
 function Play(props: Props) {
   const { view, draft, steps, lang } = props
   const actor = props.actor ? seatOf(props.actor) : null
@@ -130,7 +156,6 @@ function Play(props: Props) {
   const turn = readTurn(draft)
   const figures = figuresOf(view, turn, actor)
   const spent = turn && actor ? slotsOf(sideOf(view, actor).hand, spentBy(turn)) : []
-  const prompt = promptOf(props, turn, entry)
   useMotion(props, root)
 
   const dragging = useDragging((name, x, y) => {
@@ -205,24 +230,7 @@ function Play(props: Props) {
         }}
       />
       {side(bottom)}
-      <div class="keserima-foot">
-        <div>
-          <p class="keserima-prompt" role="status">
-            {prompt?.[lang] ?? ''}
-          </p>
-          <Counters view={view} lang={lang} />
-        </div>
-        {actor ? (
-          <button
-            type="button"
-            class={`keserima-pass ${draft === 'pass' ? 'keserima-picked' : passLook(props.hint)}`}
-            aria-pressed={draft === 'pass'}
-            onClick={entry.pass}
-          >
-            {words.pass[lang]}
-          </button>
-        ) : null}
-      </div>
+      <Foot {...props} prompt={promptOf(props, turn, entry)} onPass={entry.pass} />
     </div>
   )
 }
