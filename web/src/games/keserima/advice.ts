@@ -54,8 +54,8 @@ export const summary: readonly Words[] = [
      discarded a card, 103 two or three; 599 of their 1981 turns were drops */
 export const advice: readonly Words[] = [
   {
-    ja: '指す前に、相手が次の手番で勝てないか数えましょう。これだけで、見ない相手に8割勝てます。',
-    en: 'See whether the other could win next turn: that alone beats who does not, 4 in 5.',
+    ja: '指す前に、相手が次の手番で勝てないか確かめましょう。ほかはでたらめでも、見ない相手に8割勝てました。',
+    en: 'See whether the other could win next turn: that alone won 4 in 5, all else at random.',
   },
   {
     ja: '決着の9割は「丸と十字とバツ」。まず自分のそれを、相手の手札が届かないところに。',
@@ -74,7 +74,7 @@ export const advice: readonly Words[] = [
     en: 'Winning turns are paid with cards: keep seeing how far your ＋ and × can take you.',
   },
   {
-    ja: '取れる駒を取るだけでは、あまり差がつきません。取ったあとに取り返されないかを先に見ましょう。',
-    en: 'Capturing whatever can be captured gains little by itself: look first at what comes back.',
+    ja: '取れる駒をいつも取るだけでは、はっきりした差はつきません。取る前に、ほかの手も見ましょう。',
+    en: 'Always capturing what can be captured makes no clear difference: look at other turns too.',
   },
 ]
