@@ -12,7 +12,10 @@
  *    20 %, random 29 %; of those that level 10 leaves, 43 % are completed by the next placement.
  *  - Lines a game, winner and loser: Bell 0.54 and 0.15, Watermelon 0.19 and 0.03, Cherry 0.17 and 0.06,
  *    Replay 0.08 and 0.49.
- *  - 37 of 400 games (9 %) ended with three Gold 7. */
+ *  - 37 of 400 games (9 %) ended with three Gold 7.
+ *  - First card: in 60 deals in which player 1 held all four kinds, the expected result of player 1 after each
+ *    (level 10, `go nodes 20000`) was on average Bell 24.6 %, Watermelon 17.3 %, Cherry 15.4 %, Replay 13.7 %;
+ *    the Bell was best in 55 of the 60. */
 
 import type { Words } from '../../engine/wire'
 
@@ -24,6 +27,10 @@ export const advice: readonly Words[] = [
   {
     ja: '手札を増やした枚数を数えましょう。同じなら後攻の勝ち。先攻は1枚でも多く増やす必要があります。',
     en: 'Count the cards each has gained. If it is the same, player 2 wins; player 1 needs one more.',
+  },
+  {
+    ja: '先攻の最初の1枚は、まずベルを考えましょう。',
+    en: 'As player 1, think of a Bell first for the centre.',
   },
   {
     ja: '同じ図柄を2枚並べて、3枚目のマスを空けておかないこと。強い人がそうするのは20回に1回ほどです。',

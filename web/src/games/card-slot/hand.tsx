@@ -130,7 +130,7 @@ function Stacks(props: HandProps) {
               ))}
             </span>
             <span class="card-slot-times" aria-hidden="true">
-              {count > 1 ? `×${count}` : ' '}
+              {count > 1 && `×${count}`}
             </span>
           </button>
         )

@@ -7,7 +7,7 @@ import type { OnSlot } from './change'
 import { Card } from './symbols'
 import { CENTRE, SPIRAL, cardOn, placeOf, slotsOf } from './view'
 import type { CardSlotView, CardSymbol } from './view'
-import { LABELS, NAMES, cards, slotName } from './words'
+import { LABELS, cards, slotName } from './words'
 import type { SlotUse } from './words'
 
 /** How a slot is shown beside its card. */
@@ -57,7 +57,7 @@ function Heap({ name, count, lang }: { name: 'deck' | 'discards'; count: number;
         <Card symbol={null} />
       </span>
       <span>{LABELS[name][lang]}</span>
-      <b>{cards(count, lang)}</b>
+      <b>{lang === 'ja' ? cards(count, lang) : count}</b>
     </p>
   )
 }
@@ -165,7 +165,7 @@ function inside({ view, mark, faded }: MachineProps, slot: number): JSX.Element 
         </span>
       ) : null}
       {planned !== null && card !== null && (
-        <span class="card-slot-under" title={NAMES[card].en}>
+        <span class="card-slot-under">
           <Card symbol={card} />
         </span>
       )}

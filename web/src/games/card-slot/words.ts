@@ -180,10 +180,29 @@ export function status(
 ): string {
   if (view.result !== null) return outcome(view)[lang]
   if (acting) return asked(view, draft, waiting)[lang]
-  const text = phase(view)[lang]
-  if (view.phase === 'deal') return text
-  const who = SEAT_NAMES[view.mover][lang]
-  return lang === 'ja' ? `${who}の番: ${text}` : `${who}: ${text}`
+  return awaited(view)[lang]
+}
+
+/** What the others wait for. */
+function awaited(view: CardSlotView): Words {
+  const who = SEAT_NAMES[view.mover]
+  if (view.take !== null)
+    return { ja: `${who.ja}がカードを取る番です`, en: `${who.en} is to take cards` }
+  switch (view.phase) {
+    case 'centre':
+      return {
+        ja: `${who.ja}が最初の1枚を中央に置く番です`,
+        en: `${who.en} is to put the first card on the centre`,
+      }
+    case 'place':
+      return { ja: `${who.ja}がカードを置く番です`, en: `${who.en} is to place a card` }
+    case 'line':
+      return { ja: `${who.ja}が役を選ぶ番です`, en: `${who.en} is to choose a line` }
+    case 'draw1':
+    case 'draw2':
+      return { ja: `${who.ja}があと${view.draw}枚引きます`, en: `${who.en} is still to draw ${view.draw}` }
+  }
+  return phase(view)
 }
 
 /** What can be done with a slot, for its name. */
