@@ -2,20 +2,21 @@
  *
  *    teban arena card-slot level:10 level:10 --games 400 --nodes 20000 --seed 11 --concurrency 1
  *
- *  and 200 each of `greedy` and of `random` against itself (the same seed), replayed to count lines and
- *  cards. Gained: cards drawn (C9: W, B) or taken (3, C).
+ *  and 200 each of `greedy` and of `random` against itself (the same seed), replayed to count
+ *  lines and cards. Gained: cards drawn (C9: W, B) or taken (3, C).
  *
- *  - Player 2 won 361 of 400 (90 %); random 83 %, greedy 57 %.
- *  - Gained equally often: player 2 won 159 of 160; player 2 more: 202 of 203; player 1 more: player 1 won
- *    36 of 37.
- *  - Boards with a free slot on which two alike (not Replay) wait for a third: level 10 leaves 5 %, greedy
- *    20 %, random 29 %; of those that level 10 leaves, 43 % are completed by the next placement.
- *  - Lines a game, winner and loser: Bell 0.54 and 0.15, Watermelon 0.19 and 0.03, Cherry 0.17 and 0.06,
- *    Replay 0.08 and 0.49.
+ *  - Player 2 won 361 of 400 (90 %); random 83 %, greedy 57.5 %.
+ *  - Gained equally often: player 2 won 159 of 160; player 2 more: 202 of 203; player 1 more:
+ *    player 1 won 36 of 37.
+ *  - Boards with a free slot on which two alike (not Replay) wait for a third: level 10 leaves
+ *    5 %, greedy 20 %, random 29 %; of those that level 10 leaves, 43 % are completed by the next
+ *    placement.
+ *  - Lines a game, winner and loser: Bell 0.54 and 0.15, Watermelon 0.19 and 0.03, Cherry 0.17
+ *    and 0.06, Replay 0.08 and 0.49.
  *  - 37 of 400 games (9 %) ended with three Gold 7.
- *  - First card: in 60 deals in which player 1 held all four kinds, the expected result of player 1 after each
- *    (level 10, `go nodes 20000`) was on average Bell 24.6 %, Watermelon 17.3 %, Cherry 15.4 %, Replay 13.7 %;
- *    the Bell was best in 55 of the 60. */
+ *  - First card: in 60 deals in which player 1 held all four kinds, the expected result of
+ *    player 1 after each (level 10, `go nodes 20000`) was on average Bell 24.6 %, Watermelon
+ *    17.3 %, Cherry 15.4 %, Replay 13.7 %; the Bell was best in 55 of the 60. */
 
 import type { Words } from '../../engine/wire'
 

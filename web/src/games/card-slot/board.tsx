@@ -45,16 +45,27 @@ function useOf(turn: Turn, slot: number): SlotUse {
   return cardOn(view.board, slot) === null ? 'place' : 'replace'
 }
 
-function markOf(turn: Turn, slot: number, last: string | null, hint: string | null): Mark {
+/** The slots that the last turn was about: where its card went, what was taken, what Replay
+ *  brought. */
+function lastSlots({ history, last }: Props, change: Change | null): (number | null)[] {
+  const placed = history.findLast((entry) => partsOf(entry.text).slot !== null) ?? last
+  return [
+    partsOf(placed?.text ?? '').slot,
+    ...partsOf(last?.text ?? '').taken,
+    change?.dropped?.slot ?? null,
+  ]
+}
+
+function marks(turn: Turn, props: Props, change: Change | null): (slot: number) => Mark {
   const draft = partsOf(turn.draft)
-  const hinted = partsOf(hint ?? '')
-  const moved = partsOf(last ?? '')
-  return {
+  const hinted = partsOf(props.hint ?? '')
+  const recent = lastSlots(props, change)
+  return (slot) => ({
     use: useOf(turn, slot),
     planned: draft.slot === slot ? draft.card : null,
-    last: moved.slot === slot || moved.taken.includes(slot),
+    last: recent.includes(slot),
     hint: hinted.slot === slot || hinted.taken.includes(slot),
-  }
+  })
 }
 
 export function Board(props: Props) {
@@ -63,7 +74,7 @@ export function Board(props: Props) {
 
 /** A picture of the position; cards that the last event took away are seen faintly. */
 function Still(props: Props) {
-  const { view, last, lang, hint } = props
+  const { view, lang, hint } = props
   const change = useChange(props)
   const turn: Turn = { view, events: [], draft: '', waiting: null }
   return (
@@ -71,7 +82,7 @@ function Still(props: Props) {
       <Machine
         view={view}
         lang={lang}
-        mark={(slot) => markOf(turn, slot, last?.text ?? null, hint)}
+        mark={marks(turn, props, change)}
         chosenLine={partsOf(hint ?? '').line}
         resolved={change?.line ?? null}
         faded={[...(change?.discarded ?? []), ...(change?.taken ?? [])]}
@@ -83,7 +94,7 @@ function Still(props: Props) {
 }
 
 function Live(props: Props) {
-  const { view, last, history, lang, hint, motion, notes, draft, setDraft, attempt } = props
+  const { view, history, lang, hint, motion, notes, draft, setDraft, attempt } = props
   const change = useChange(props)
   const [waiting, setWaiting] = useState<number | null>(null)
   const stamp = `${history.length} ${view.position}`
@@ -125,25 +136,25 @@ function Live(props: Props) {
   return (
     <div class="card-slot" onKeyDown={stepBack}>
       <div class="card-slot-desk">
-      <div class="card-slot-play">
-        {hand(otherSeat(bottom))}
-        <Machine
-          view={view}
-          lang={lang}
-          mark={(slot) => markOf(turn, slot, last?.text ?? null, hint)}
-          chosenLine={partsOf(draft).line ?? partsOf(hint ?? '').line}
-          resolved={change?.line ?? null}
-          faded={[]}
-          choose={(slot) => answer(chooseSlot(turn, slot))}
-          acting={acting}
-        />
-        <p class="card-slot-status" role="status">
-          {status(view, acting, draft, waiting, lang)}
-        </p>
-        <Choices {...props} />
-        {hand(bottom)}
-      </div>
-      <Aside view={view} lang={lang} notes={notes} />
+        <div class="card-slot-play">
+          {hand(otherSeat(bottom))}
+          <Machine
+            view={view}
+            lang={lang}
+            mark={marks(turn, props, change)}
+            chosenLine={partsOf(draft).line ?? partsOf(hint ?? '').line}
+            resolved={change?.line ?? null}
+            faded={[]}
+            choose={(slot) => answer(chooseSlot(turn, slot))}
+            acting={acting}
+          />
+          <p class="card-slot-status" role="status">
+            {status(view, acting, draft, waiting, lang)}
+          </p>
+          <Choices {...props} />
+          {hand(bottom)}
+        </div>
+        <Aside view={view} lang={lang} notes={notes} />
       </div>
       <Flights change={motion ? change : null} stamp={stamp} />
     </div>

@@ -1,5 +1,5 @@
-/** Cards on their way: ghosts that fly over the board from where a card was to where it went. They only
- *  show what the view says already, so nothing waits for them. */
+/** Cards on their way: ghosts that fly over the board from where a card was to where it went.
+ *  They only show what the view says already, so nothing waits for them. */
 
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Change } from './change'
@@ -20,6 +20,8 @@ interface Stop {
 export interface Flight {
   card: CardSymbol | null
   stops: Stop[]
+  /** Part of the line that is resolved. */
+  lit: boolean
 }
 
 const PLACED = 0.5
@@ -30,7 +32,8 @@ export function flightsOf(change: Change): Flight[] {
   const flights: Flight[] = []
   const slot = (number: number) => `slot${number}`
   discarded.forEach(({ card, slot: from }, index) => {
-    const makesRoom = line === null || (placed?.slot === from && index === 0 && discarded.length > 3)
+    const makesRoom =
+      line === null || (placed?.slot === from && index === 0 && discarded.length > 3)
     const start = makesRoom ? 0 : LEAVES
     const stops = [
       { anchor: slot(from), at: start },
@@ -38,25 +41,32 @@ export function flightsOf(change: Change): Flight[] {
     ]
     const isPlaced = !makesRoom && placed?.slot === from
     if (isPlaced) stops.unshift({ anchor: `hand${by}`, at: 0 }, { anchor: slot(from), at: PLACED })
-    flights.push({ card, stops })
+    flights.push({ card, stops, lit: !makesRoom })
   })
   if (placed !== null && line === null)
-    flights.push({ card: placed.card, stops: way(`hand${by}`, slot(placed.slot)) })
-  for (const { card, slot: from } of taken) flights.push({ card, stops: way(slot(from), `hand${by}`) })
-  if (drawn !== null) flights.push({ card: drawn.card, stops: way('deck', `hand${drawn.seat}`) })
+    flights.push(straight(placed.card, `hand${by}`, slot(placed.slot)))
+  for (const { card, slot: from } of taken) flights.push(straight(card, slot(from), `hand${by}`))
+  if (drawn !== null) flights.push(straight(drawn.card, 'deck', `hand${drawn.seat}`))
   return flights
 }
 
-function way(from: string, to: string): Stop[] {
-  return [
+function straight(card: CardSymbol | null, from: string, to: string): Flight {
+  const stops = [
     { anchor: from, at: 0 },
     { anchor: to, at: 1 },
   ]
+  return { card, stops, lit: false }
+}
+
+/** In an open hand, the place of that card; the hand itself if there is none. */
+function find(root: HTMLElement, anchor: string, card: CardSymbol | null): Element | null {
+  const place = root.querySelector(`[data-anchor="${anchor}"]`)
+  return place?.querySelector(`[data-card="${card ?? ''}"]`) ?? place
 }
 
 /** Where a ghost of the slots' size has to be moved to lie on an anchor. */
-function lie(root: HTMLElement, ghost: HTMLElement, stop: Stop): Keyframe {
-  const goal = root.querySelector(`[data-anchor="${stop.anchor}"]`)?.getBoundingClientRect()
+function lie(root: HTMLElement, ghost: HTMLElement, flight: Flight, stop: Stop): Keyframe {
+  const goal = find(root, stop.anchor, flight.card)?.getBoundingClientRect()
   const own = ghost.getBoundingClientRect()
   if (goal === undefined) return { offset: stop.at }
   const x = goal.left + goal.width / 2 - own.left - own.width / 2
@@ -67,7 +77,7 @@ function lie(root: HTMLElement, ghost: HTMLElement, stop: Stop): Keyframe {
 
 function fly(root: HTMLElement, ghost: HTMLElement, flight: Flight) {
   const frames: Keyframe[] = flight.stops.map((stop) => ({
-    ...lie(root, ghost, stop),
+    ...lie(root, ghost, flight, stop),
     opacity: 1,
     easing: 'ease-in-out',
   }))
@@ -94,9 +104,13 @@ function drop(root: HTMLElement, slot: number) {
     { transform: 'none' },
   ]
   cardIn(root, slot)?.animate(down, { duration: TIME })
-  const lever = root.querySelector('.card-slot-lever-arm')
-  const pull = [{ transform: 'none' }, { transform: 'scaleY(.35)', offset: 0.4 }, { transform: 'none' }]
-  lever?.animate(pull, { duration: TIME })
+  pull(root, '.card-slot-lever-rod', 'scaleY(.35)')
+  pull(root, '.card-slot-lever-ball', 'translateY(47px)')
+}
+
+function pull(root: HTMLElement, part: string, low: string) {
+  const frames = [{ transform: 'none' }, { transform: low, offset: 0.4 }, { transform: 'none' }]
+  root.querySelector(part)?.animate(frames, { duration: TIME })
 }
 
 function cardIn(root: HTMLElement, slot: number): Element | null {
@@ -126,7 +140,7 @@ export function Flights({ change, stamp }: FlightsProps) {
   return (
     <div class="card-slot-flights" ref={layer} aria-hidden="true">
       {flights.map((flight, index) => (
-        <span key={`${stamp} ${index}`} class="card-slot-ghost">
+        <span key={`${stamp} ${index}`} class="card-slot-ghost" data-lit={flight.lit}>
           <Card symbol={flight.card} />
         </span>
       ))}

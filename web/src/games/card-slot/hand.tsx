@@ -1,4 +1,5 @@
-/** A hand: cards of one symbol lie on each other, since they are alike (C1); a hidden hand shows backs. */
+/** A hand: cards of one symbol lie on each other, since they are alike (C1); a hidden hand shows
+ *  backs. */
 
 import { useRef } from 'preact/hooks'
 import type { Lang } from '../../engine/wire'
@@ -112,6 +113,7 @@ function Stacks(props: HandProps) {
             key={card}
             type="button"
             class="card-slot-stack"
+            data-card={card}
             data-chosen={props.chosen === card}
             data-hint={props.hinted === card}
             data-off={acting && !props.playable(card)}

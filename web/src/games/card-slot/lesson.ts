@@ -165,7 +165,10 @@ export const lesson: readonly Task[] = [
       ja: '解決するのは一つだけ。もう一方の残り2枚はボードに残り、相手にも使えます。',
       en: 'Only one is resolved. The other two cards of the second line stay, for the other player too.',
     },
-    tip: { ja: '光っているラインか、下のボタンを選びます。', en: 'Choose a lit line or its button.' },
+    tip: {
+      ja: '光っているラインか、下のボタンを選びます。',
+      en: 'Choose a lit line or its button.',
+    },
     position: position({
       rows: 'B.B .BB R.B',
       hands: ['CWR', 'CWRR'],

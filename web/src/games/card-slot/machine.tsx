@@ -1,4 +1,5 @@
-/** The machine: three reels of three slots, the deck and the discards above them, a lever at its side. */
+/** The machine: three reels of three slots, the deck and the discards above them, a lever at its
+ *  side. */
 
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
@@ -66,10 +67,8 @@ function Lever() {
   return (
     <svg class="card-slot-lever" viewBox="0 0 24 120" aria-hidden="true" focusable="false">
       <rect x="0" y="74" width="9" height="26" rx="2" class="card-slot-lever-hub" />
-      <g class="card-slot-lever-arm">
-        <path d="M5 87C14 84 15 70 15 22" class="card-slot-lever-rod" />
-        <circle cx="15" cy="14" r="8" class="card-slot-lever-ball" />
-      </g>
+      <path d="M5 87C14 84 15 70 15 22" class="card-slot-lever-rod" />
+      <circle cx="15" cy="14" r="8" class="card-slot-lever-ball" />
     </svg>
   )
 }
@@ -176,14 +175,20 @@ function inside({ view, mark, faded }: MachineProps, slot: number): JSX.Element 
   )
 }
 
-/** Complete lines light up; what is chosen is drawn through; a line that was just resolved leaves a trace. */
+/** A line lights up when it pays: on offer, or three Gold 7 at the end. One that merely lies
+ *  there, as Replay may leave it, does not. What is chosen is drawn through; a line that was
+ *  just resolved leaves a trace. */
+function kindOf(view: CardSlotView, line: string): string {
+  const gold = view.result !== null && cardOn(view.board, Number(line.charAt(0))) === '7'
+  return gold || view.choices.includes(line) ? 'lit' : 'idle'
+}
+
 function Lines({ view, chosenLine, resolved }: MachineProps) {
-  const lit = new Set(view.complete)
   return (
     <svg class="card-slot-lines" viewBox="0 0 3 3" preserveAspectRatio="none" aria-hidden="true">
       {resolved !== null && <Stroke line={resolved} kind="resolved" />}
-      {[...lit].map((line) => (
-        <Stroke key={line} line={line} kind="lit" />
+      {view.complete.map((line) => (
+        <Stroke key={line} line={line} kind={kindOf(view, line)} />
       ))}
       {chosenLine !== null && <Stroke line={chosenLine} kind="chosen" />}
     </svg>

@@ -1,4 +1,4 @@
-/** The game in one picture: a line of cherries about to be gold, and the lever. */
+/** The game in one picture: the machine, its lever, and three Gold 7 in a line. */
 
 import './card-slot.css'
 import { Shape } from './symbols'

@@ -1,4 +1,5 @@
-/** Positions for the lesson and the diagrams, written as one sees them; the deck is what is left. */
+/** Positions for the lesson and the diagrams, written as one sees them; the deck is what is
+ *  left. */
 
 import { SPIRAL, SYMBOLS } from './view'
 import type { CardSymbol } from './view'
@@ -27,7 +28,10 @@ function sorted(hand: string): string {
 /** The text of the rules page, C2 and C12. */
 export function position({ rows, mover, hands, discards, phase }: Setup): string {
   const seen = rows.replaceAll(' ', '')
-  const board = Array.from({ length: 9 }, (_, slot) => seen[SPIRAL.findIndex((each) => each === slot + 1)])
+  const board = Array.from(
+    { length: 9 },
+    (_, slot) => seen[SPIRAL.findIndex((each) => each === slot + 1)],
+  )
   const gone = discards ?? ''
   const used = seen + hands.join('') + gone
   const deck = SYMBOLS.map((symbol) => COUNTS[symbol] - count(used, symbol))

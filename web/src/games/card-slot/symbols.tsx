@@ -1,4 +1,5 @@
-/** The six symbols as cut paper: sheets of one colour laid on a darker sheet that shows at one edge. */
+/** The six symbols as cut paper: sheets of one colour laid on a darker sheet that shows at one
+ *  edge. */
 
 import type { JSX } from 'preact'
 import type { CardSymbol } from './view'

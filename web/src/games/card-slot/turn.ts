@@ -1,8 +1,12 @@
-/** From taps on cards and slots to texts. Nothing here knows what is allowed: that is what `events` says;
- *  what is not among them is attempted as the nearest text, so that the engine can give its reason. */
+/** From taps on cards and slots to texts. Nothing here knows what is allowed: that is what
+ *  `events` says; what is not among them is attempted as the nearest text, so that the engine
+ *  can give its reason. */
 
 import { CENTRE, LINES, SYMBOLS, isSymbol, slotsOf } from './view'
 import type { CardSlotView, CardSymbol } from './view'
+
+/** As many as a text can take (C9: Silver 3). */
+const MOST = 2
 
 export type Answer =
   | { kind: 'draft'; text: string }
@@ -37,7 +41,8 @@ export function partsOf(text: string): Parts {
   }
 }
 
-/** One step less: the slot first, then the card; the card taken last in the text; else everything. */
+/** One step less: the slot first, then the card; the card taken last in the text; else
+ *  everything. */
 export function back(draft: string): string {
   const { card, slot, taken } = partsOf(draft)
   if (card !== null && slot !== null) return card
@@ -104,14 +109,15 @@ export function takeText(slots: readonly number[]): string {
   return `^${[...slots].sort((a, b) => a - b).join('')}`
 }
 
-/** A choice counts as long as it is part of an event: with `take=forced` one card of two is not one. */
+/** A choice counts as long as it is part of an event: with `take=forced` one card of two is not
+ *  one. No text takes three: a third card begins anew. */
 function take(turn: Turn, slot: number): Answer {
   const { taken } = partsOf(turn.draft)
   if (taken.includes(slot)) {
     const rest = taken.filter((each) => each !== slot)
     return { kind: 'draft', text: rest.length > 0 ? takeText(rest) : '' }
   }
-  const wanted = [...taken, slot]
+  const wanted = taken.length < MOST ? [...taken, slot] : [slot]
   const possible = turn.events.some((event) => {
     const offered = partsOf(event).taken
     return wanted.every((each) => offered.includes(each))

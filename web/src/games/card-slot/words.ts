@@ -80,7 +80,9 @@ export function lineWords(view: CardSlotView, line: string, lang: Lang): string 
   if (symbol === null) return `${line} ${where}`
   const what = `${NAMES[symbol][lang]}`
   const then = effect(view, symbol, lang)
-  return lang === 'ja' ? `${line} ${where}・${what}（${then}）` : `${line} ${where}, ${what}: ${then}`
+  return lang === 'ja'
+    ? `${line} ${where}・${what}（${then}）`
+    : `${line} ${where}, ${what}: ${then}`
 }
 
 /** What the turn does as far as it is built, or what to do. */
@@ -155,7 +157,8 @@ function phase(view: CardSlotView): Words {
 }
 
 function take({ least, most }: { least: number; most: number }): Words {
-  if (least === most) return { ja: `ボードから${most}枚取ります`, en: `Take ${most} from the board` }
+  if (least === most)
+    return { ja: `ボードから${most}枚取ります`, en: `Take ${most} from the board` }
   return {
     ja: `ボードから最大${most}枚取れます。9のカードは取れません`,
     en: `Take up to ${most} from the board, but not from slot 9`,
@@ -200,7 +203,10 @@ function awaited(view: CardSlotView): Words {
       return { ja: `${who.ja}が役を選ぶ番です`, en: `${who.en} is to choose a line` }
     case 'draw1':
     case 'draw2':
-      return { ja: `${who.ja}があと${view.draw}枚引きます`, en: `${who.en} is still to draw ${view.draw}` }
+      return {
+        ja: `${who.ja}があと${view.draw}枚引きます`,
+        en: `${who.en} is still to draw ${view.draw}`,
+      }
   }
   return phase(view)
 }
