@@ -6,7 +6,7 @@
  *  lines and cards. Gained: cards drawn (C9: W, B) or taken (3, C).
  *
  *  - Player 2 won 361 of 400 (90 %); random 83 %, greedy 57.5 %.
- *  - Gained equally often: player 2 won 159 of 160; player 2 more: 202 of 203; player 1 more:
+ *  - Gained equally often: player 2 won 158 of 160; player 2 more: 202 of 203; player 1 more:
  *    player 1 won 36 of 37.
  *  - Boards with a free slot on which two alike (not Replay) wait for a third: level 10 leaves
  *    5 %, greedy 20 %, random 29 %; of those that level 10 leaves, 43 % are completed by the next

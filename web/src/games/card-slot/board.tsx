@@ -155,8 +155,8 @@ function Live(props: Props) {
           {hand(bottom)}
         </div>
         <Aside view={view} lang={lang} notes={notes} />
+        <Flights change={motion ? change : null} stamp={stamp} />
       </div>
-      <Flights change={motion ? change : null} stamp={stamp} />
     </div>
   )
 }

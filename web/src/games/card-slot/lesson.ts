@@ -97,7 +97,7 @@ export const lesson: readonly Task[] = [
       ja: '取ったカードは相手も見ています。覚えられていると思いましょう。',
       en: 'The other player saw what you took, and may remember it.',
     },
-    tip: { ja: 'マス3をえらんで、決定します。', en: 'Choose slot 3 and confirm.' },
+    tip: { ja: 'マス3を選んで、決定します。', en: 'Choose slot 3 and confirm.' },
     position: position({
       rows: '..7 ... R..',
       hands: ['WBR', 'CWRR'],
@@ -195,7 +195,7 @@ export const lesson: readonly Task[] = [
   },
   {
     say: {
-      ja: '残りは1枚だけ。出したら手札がなくなってしまう? 助かる置き方があります。',
+      ja: '残りは1枚だけ。出したら手札がなくなってしまう？ 助かる置き方があります。',
       en: 'One card left. Without cards you are out, but there is a way to stay in.',
     },
     done: {

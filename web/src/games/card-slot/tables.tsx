@@ -73,7 +73,9 @@ export function Notes({ view, lang }: { view: CardSlotView; lang: Lang }) {
           <th scope="col">{LABELS.unseen[lang]}</th>
           {others.map((seat) => (
             <th key={seat} scope="col">
-              {SEAT_NAMES[seat][lang]}: {LABELS.surely[lang]}
+              {SEAT_NAMES[seat][lang]}
+              <br />
+              {LABELS.surely[lang]}
             </th>
           ))}
         </tr>

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { changeOf } from './change'
+import { flightsOf } from './flights'
 import { back, chooseCard, chooseSlot } from './turn'
 import type { Turn } from './turn'
-import type { CardSlotView } from './view'
+import type { CardSlotView, CardSymbol } from './view'
 
 function view(part: Partial<CardSlotView>): CardSlotView {
   return {
@@ -116,5 +118,49 @@ describe('taking', () => {
     expect(chooseSlot(free, 4)).toEqual({ kind: 'attempt', text: '^4' })
     const one = { ...free, events: ['^-', '^1', '^3'], draft: '^3' }
     expect(chooseSlot(one, 1)).toEqual({ kind: 'attempt', text: '^13' })
+  })
+})
+
+describe('what an event did', () => {
+  /** A board of slots 1 to 9, `.` empty. */
+  const board = (text: string) =>
+    [...text].map((card) => (card === '.' ? null : (card as CardSymbol)))
+  const did = (before: Partial<CardSlotView>, text: string, after: Partial<CardSlotView>) =>
+    changeOf(view(before), view(after), { by: '1', text, say: '' })
+
+  it('sees a placement', () => {
+    const change = did({ board: board('B........') }, 'C@4', { board: board('B..C.....') })
+    expect(change).toMatchObject({ placed: { slot: 4, card: 'C' }, discarded: [], line: null })
+  })
+  it('sees a line that was resolved at once', () => {
+    const change = did({ board: board('B.C.....B') }, 'B@5', { board: board('..C......') })
+    expect(change.line).toBe('195')
+    expect(change.discarded.map(({ slot }) => slot)).toEqual([1, 5, 9])
+    const placed = flightsOf(change)[1]?.stops.map(({ anchor }) => anchor)
+    expect(placed).toEqual(['hand1', 'slot5', 'slot5', 'discards'])
+  })
+  it('sees the card that made room, and then the line', () => {
+    const change = did({ board: board('WWRBCBRBC') }, 'Wx3', { board: board('...BCBRBC') })
+    expect(change.discarded[0]).toEqual({ slot: 3, card: 'R' })
+    expect(change.line).toBe('123')
+    expect(flightsOf(change).map(({ lit }) => lit)).toEqual([false, true, true, true])
+  })
+  it('sees what Replay brought', () => {
+    const before = { phase: 'replay', replaySlot: 2, board: board('C........') }
+    const change = did(before, '!7', { board: board('C7.......') })
+    expect(change).toMatchObject({ dropped: { slot: 2, card: '7' }, drawn: null })
+  })
+  it('sees a draw, but not a hidden card', () => {
+    const hand = (size: number) => ({ size, cards: null, score: null })
+    const own = { size: 1, cards: ['B'] as CardSymbol[], score: 1 }
+    const more = { size: 2, cards: ['W', 'B'] as CardSymbol[], score: 3 }
+    const open = did({ hands: [own, hand(2)] }, '!W', { hands: [more, hand(2)] })
+    expect(open.drawn).toEqual({ seat: '1', card: 'W' })
+    const hidden = did({ hands: [own, hand(2)] }, '!?', { hands: [own, hand(3)] })
+    expect(hidden.drawn).toEqual({ seat: '2', card: null })
+  })
+  it('sees what was taken', () => {
+    const change = did({ board: board('W.B...B.7') }, '^13', { board: board('......B.7') })
+    expect(change.taken.map(({ slot }) => slot)).toEqual([1, 3])
   })
 })
