@@ -1,6 +1,6 @@
 /** Seats and results in words. */
 
-import type { Game, Lang, Result, Sight, View } from '../engine/wire'
+import type { Game, HistoryEntry, Lang, Result, Sight, View } from '../engine/wire'
 import { fraction } from '../store/stats'
 import { say, type Dictionary } from '../words/words'
 
@@ -8,6 +8,17 @@ export function seatName(game: Game, seat: string, lang: Lang, words: Dictionary
   if (seat === 'chance') return words.play.chance
   const found = game.seats.find((other) => other.seat === seat)
   return found === undefined ? seat : say(found.name, lang)
+}
+
+export function entryText(entry: HistoryEntry): string {
+  return entry.say === '' ? entry.text : entry.say
+}
+
+/** Who did what; some games name the seat in the phrase itself. */
+export function whoDidWhat(game: Game, entry: HistoryEntry, lang: Lang, words: Dictionary): string {
+  const name = seatName(game, entry.by, lang, words)
+  const told = entryText(entry)
+  return told.startsWith(name) ? told : words.play.did(name, told)
 }
 
 export interface SeatResult {

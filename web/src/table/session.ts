@@ -101,12 +101,18 @@ export class Session {
     return this.state.get().kept.id
   }
 
-  /** The seat that may act on the board as it is shown now. */
-  get actor(): string | null {
-    const { sight, shown, waiting, curtain, viewer, kept } = this.state.get()
-    if (waiting.length > 0 || curtain !== null || sight.phase !== 'playing') return null
-    if (shown.sight.at !== sight.ply || viewer !== sight.toMove) return null
+  /** The person here who is to act. */
+  get mover(): string | null {
+    const { sight, curtain, kept } = this.state.get()
+    if (curtain !== null || sight.phase !== 'playing') return null
     return personsHere(sight, kept).includes(sight.toMove) ? sight.toMove : null
+  }
+
+  /** The seat that may act on the board as it is shown now: one that sees its hand. */
+  get actor(): string | null {
+    const { sight, shown, waiting, viewer } = this.state.get()
+    if (waiting.length > 0 || shown.sight.at !== sight.ply) return null
+    return viewer === sight.toMove ? this.mover : null
   }
 
   close(): void {
@@ -126,7 +132,7 @@ export class Session {
   }
 
   async setDraft(draft: string): Promise<void> {
-    if (this.actor === null) return
+    if (this.mover === null) return
     this.state.change({ draft, steps: null, reason: null, warning: null, pending: null })
     await this.refreshSteps()
     const { steps, draft: now } = this.state.get()
@@ -143,7 +149,7 @@ export class Session {
 
   /** A move as a hand makes it: it may be warned of, or wait for a yes. */
   async play(event: string): Promise<void> {
-    const seat = this.actor
+    const seat = this.mover
     if (seat === null) return
     const { kept, draft } = this.state.get()
     this.state.change({ reason: null, warning: null })
@@ -167,7 +173,7 @@ export class Session {
   }
 
   async playNow(event: string): Promise<void> {
-    const seat = this.actor
+    const seat = this.mover
     if (seat === null) return
     this.stopHint()
     await this.tell(seat, `event ${event}`)
@@ -318,10 +324,11 @@ export class Session {
   }
 
   private async refreshSteps(): Promise<void> {
-    const { sight, draft, viewer } = this.state.get()
-    if (sight.phase !== 'playing' || viewer !== sight.toMove) return
+    const { draft } = this.state.get()
+    const seat = this.mover
+    if (seat === null) return
     try {
-      const steps = await this.engine.steps(this.id, viewer, draft)
+      const steps = await this.engine.steps(this.id, seat, draft)
       if (this.state.get().draft === draft) this.state.change({ steps })
     } catch (trouble) {
       if (!(trouble instanceof Refusal)) throw trouble

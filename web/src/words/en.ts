@@ -102,6 +102,7 @@ export const en: Dictionary = {
     turn: (name) => `${name} to move`,
     yourTurn: 'Your turn',
     thinking: (name) => `${name} is thinking…`,
+    thinkingShort: 'thinking…',
     you: 'you',
     personHere: 'person',
     byLetter: 'by letter',
@@ -148,7 +149,7 @@ export const en: Dictionary = {
     curtainLift: (name) => `I am ${name}`,
     hold: (name) => `${name}: hold to see your hand`,
     holdShort: 'Hold to look',
-    ply: (count) => `No. ${count}`,
+    did: (name, what) => `${name}: ${what}`,
     chance: 'Chance',
     empty: 'Nothing has been played yet.',
     unkept: 'The device has no room to keep this game.',
@@ -180,9 +181,9 @@ export const en: Dictionary = {
   after: {
     title: 'Looking back',
     decided: 'What decided it',
-    lastMove: (ply, name, say) => `No. ${ply}, ${name}: ${say}`,
-    turning: (ply, name, say, drop) =>
-      `The turning point was no. ${ply}, ${name}: ${say}. It cost ${drop} of the expected result.`,
+    lastMove: (ply, what) => `No. ${ply}: ${what}`,
+    turning: (ply, what, drop) =>
+      `The turning point was no. ${ply}: ${what}. It cost ${drop} of the expected result.`,
     graph: 'Expected result',
     graphOf: (name) => `Expected result of ${name}`,
     analyse: 'Analyse the game',

@@ -103,6 +103,7 @@ export const ja = {
     turn: (name: string) => `${name}の番です`,
     yourTurn: 'あなたの番です',
     thinking: (name: string) => `${name}が考えています…`,
+    thinkingShort: '考え中…',
     you: 'あなた',
     personHere: '人',
     byLetter: '手紙の相手',
@@ -149,7 +150,7 @@ export const ja = {
     curtainLift: (name: string) => `${name}が見る`,
     hold: (name: string) => `${name}：押しているあいだ手札が見えます`,
     holdShort: '押して見る',
-    ply: (count: number) => `${count}手目`,
+    did: (name: string, what: string) => `${name}：${what}`,
     chance: 'くじ',
     empty: 'まだ何も指していません。',
     unkept: '端末に空きがなく、この対局を保存できません。',
@@ -181,9 +182,9 @@ export const ja = {
   after: {
     title: 'ふりかえり',
     decided: '決め手',
-    lastMove: (ply: number, name: string, say: string) => `${ply}手目、${name}：${say}`,
-    turning: (ply: number, name: string, say: string, drop: string) =>
-      `分かれ目は${ply}手目、${name}の「${say}」。見こみが${drop}下がりました。`,
+    lastMove: (ply: number, what: string) => `${ply}手目、${what}`,
+    turning: (ply: number, what: string, drop: string) =>
+      `分かれ目は${ply}手目、${what}。見こみが${drop}下がりました。`,
     graph: '形勢のうつりかわり',
     graphOf: (name: string) => `${name}の見こみ`,
     analyse: '形勢を調べる',

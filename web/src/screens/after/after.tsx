@@ -1,7 +1,14 @@
 /** After a game: the result, what decided it, the game once more, and ways to hand it on. */
 
 import { useState } from 'preact/hooks'
-import { aloneHere, endingWords, resultTitle, seatName, seatResults, type SeatResult } from '../../table/names'
+import {
+  aloneHere,
+  endingWords,
+  resultTitle,
+  seatResults,
+  whoDidWhat,
+  type SeatResult,
+} from '../../table/names'
 import { blundersIn, type Blunder } from '../../table/analysis'
 import { Page } from '../../ui/page'
 import { Say } from '../../ui/say'
@@ -48,12 +55,19 @@ function Verdict({ source }: { source: Source }) {
   )
 }
 
+/** The dearest move of somebody who did not win. */
+function turningPoint(source: Source, blunders: readonly Blunder[]): Blunder | undefined {
+  const { game, final } = source
+  const won = game.seats.filter((_, index) => final.result?.points[index] === '1').map(({ seat }) => seat)
+  return blunders.filter(({ seat }) => !won.includes(seat)).sort((a, b) => b.drop - a.drop)[0]
+}
+
 function Decided({ source, blunders }: { source: Source; blunders: readonly Blunder[] }) {
   const words = useWords()
   const lang = useLang()
   const { game, final } = source
   const last = final.history.at(-1)
-  const worst = [...blunders].sort((a, b) => b.drop - a.drop)[0]
+  const worst = turningPoint(source, blunders)
   const told = worst === undefined ? undefined : final.history[worst.number - 1]
   if (last === undefined || final.result === null) return null
   return (
@@ -61,21 +75,14 @@ function Decided({ source, blunders }: { source: Source; blunders: readonly Blun
       <h2>
         <Say text={words.after.decided} />
       </h2>
-      {final.result.by === 'rule' ? (
-        <p>
-          {words.after.lastMove(final.ply, seatName(game, last.by, lang, words), last.say || last.text)}
-        </p>
-      ) : (
-        <p>{endingWords(game, final.result, lang, words)}</p>
-      )}
+      <p>
+        {final.result.by === 'rule'
+          ? words.after.lastMove(final.ply, whoDidWhat(game, last, lang, words))
+          : endingWords(game, final.result, lang, words)}
+      </p>
       {worst !== undefined && told !== undefined && (
         <p>
-          {words.after.turning(
-            worst.number,
-            seatName(game, worst.seat, lang, words),
-            told.say || told.text,
-            words.percent(worst.drop),
-          )}
+          {words.after.turning(worst.number, whoDidWhat(game, told, lang, words), words.percent(worst.drop))}
         </p>
       )}
     </section>

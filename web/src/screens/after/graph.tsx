@@ -1,6 +1,6 @@
 /** The expected result over the game: a line a seat (of two seats one line says it all). */
 
-import { seatName } from '../../table/names'
+import { entryText, seatName } from '../../table/names'
 import type { Blunder, Point } from '../../table/analysis'
 import { Button } from '../../ui/button'
 import { Say } from '../../ui/say'
@@ -121,7 +121,7 @@ export function Graph(props: GraphProps) {
               return (
                 <li key={number}>
                   <button type="button" class="story-go" onClick={() => onGo(number)}>
-                    {words.after.blunder(number, entry?.say || (entry?.text ?? ''), words.percent(drop))}
+                    {words.after.blunder(number, entry === undefined ? '' : entryText(entry), words.percent(drop))}
                   </button>
                 </li>
               )

@@ -8,6 +8,7 @@ import type { BoardProps } from '../../games/face'
 import { useLive } from '../../store/live'
 import { motionWanted, settings } from '../../store/settings'
 import { framesOf, stillFrame, type Frame } from '../../table/frames'
+import { entryText } from '../../table/names'
 import { Slider } from '../../ui/fields'
 import { useWords } from '../../words/words'
 import type { Source } from './source'
@@ -105,7 +106,7 @@ export function Replay(props: ReplayProps) {
         />
       </div>
       <p class="replay-say" role="status">
-        {said === undefined ? '' : said.say || said.text}
+        {said === undefined ? '' : entryText(said)}
       </p>
       <Slider
         label={words.after.position}

@@ -15,7 +15,7 @@ function sitterWords(sitter: Sitter, me: string | null, letter: boolean, words: 
 }
 
 export function Seats({ session }: { session: Session }) {
-  const { shown, sight, kept } = useLive(session.state)
+  const { shown, sight, kept, thinking } = useLive(session.state)
   const words = useWords()
   const lang = useLang()
   const now = shown.sight.toMove
@@ -26,7 +26,11 @@ export function Seats({ session }: { session: Session }) {
           <span class="seat-name">
             <Say text={seatName(session.game, sitter.seat, lang, words)} />
           </span>
-          <span class="seat-sitter muted">{sitterWords(sitter, kept.me, kept.letter !== null, words)}</span>
+          <span class="seat-sitter muted">
+            {thinking === sitter.seat
+              ? words.play.thinkingShort
+              : sitterWords(sitter, kept.me, kept.letter !== null, words)}
+          </span>
         </li>
       ))}
     </ul>

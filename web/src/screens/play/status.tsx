@@ -33,7 +33,7 @@ function Reason({ session, why }: { session: Session; why: Why }) {
 
 function DraftBar({ session, state }: PartProps) {
   const words = useWords()
-  if (state.draft === '' || session.actor === null) return null
+  if (state.draft === '' || session.mover === null) return null
   const whole = state.steps?.whole === true
   return (
     <div class="draft row" role="group" aria-label={words.play.draft}>

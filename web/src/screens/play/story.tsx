@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 import type { Game, HistoryEntry } from '../../engine/wire'
-import { seatName } from '../../table/names'
+import { entryText, seatName } from '../../table/names'
 import { useLang, useWords } from '../../words/words'
 import './story.css'
 
@@ -27,6 +27,16 @@ export function passages(history: readonly HistoryEntry[]): Passage[] {
 /** Of a long passage, how many events are told singly. */
 const TOLD = 4
 
+/** Scrolls the list, and nothing but the list, to the line that counts now. */
+function keepInSight(list: HTMLElement): void {
+  const line = list.querySelector<HTMLElement>('[aria-current]') ?? list.lastElementChild
+  if (!(line instanceof HTMLElement)) return
+  const top = line.offsetTop - list.offsetTop
+  if (top < list.scrollTop) list.scrollTop = top
+  const below = top + line.offsetHeight - list.clientHeight
+  if (below > list.scrollTop) list.scrollTop = below
+}
+
 interface StoryProps {
   game: Game
   history: readonly HistoryEntry[]
@@ -36,29 +46,28 @@ interface StoryProps {
   onGo?(ply: number): void
 }
 
-function text(entry: HistoryEntry): string {
-  return entry.say === '' ? entry.text : entry.say
-}
-
 export function Story({ game, history, marked, now, onGo }: StoryProps) {
   const words = useWords()
   const lang = useLang()
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    if (now === undefined) list.current?.scrollTo({ top: list.current.scrollHeight })
-    else list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    if (list.current !== null) keepInSight(list.current)
   }, [history.length, now])
   if (history.length === 0) return <p class="muted">{words.play.empty}</p>
   return (
     <ol class="story" ref={list} tabIndex={0} aria-label={words.play.story}>
       {passages(history).map(({ by, from, entries }) => {
         const ply = from + entries.length
-        const told = entries.length > TOLD ? `${words.play.chance} ×${entries.length}` : entries.map(text).join(words.result.join)
+        const told =
+          entries.length > TOLD
+            ? `${words.play.chance} ×${entries.length}`
+            : entries.map(entryText).join(words.result.join)
+        const name = seatName(game, by, lang, words)
         const current = now !== undefined && now > from && now <= ply
         return (
           <li key={from} class="story-line" data-by={by} aria-current={current ? 'step' : undefined}>
             <span class="story-ply figure">{ply}</span>
-            <span class="story-by">{seatName(game, by, lang, words)}</span>
+            <span class="story-by">{told.startsWith(name) ? '' : name}</span>
             {onGo ? (
               <button type="button" class="story-go" onClick={() => onGo(ply)}>
                 {told}
