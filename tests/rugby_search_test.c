@@ -185,7 +185,7 @@ static void memory_is_bounded(void **context) {
 
 /* Changes whenever the search, its order or its weights change, and by nothing else. */
 enum { SIGNATURE_NODES = 50000 };
-static const uint64_t SIGNATURE = UINT64_C(0x5c7b86509985f4c3);
+static const uint64_t SIGNATURE = UINT64_C(0xbc55e6a66a71b7b1);
 
 static void bench_signature(void **context) {
     uint64_t signature = 0;

@@ -521,6 +521,44 @@ static void test_long_names(void **context) {
     send(talk, "S", 0, message);
 }
 
+/* Every message in every phase, from a seat that could send it at its own time. */
+static void test_every_message_in_every_phase(void **context) {
+    static const struct {
+        const char *message;
+        const char *gathering, *playing, *over; /* the code; "" if it is accepted */
+    } rows[] = {
+        {"event d2", "not-gathered", "", "over"},
+        {"undo", "not-gathered", "nothing-to-undo", ""},
+        {"resign", "not-gathered", "", "over"},
+        {"offer draw", "not-gathered", "", "over"},
+        {"accept", "not-gathered", "no-offer", "over"},
+        {"decline", "not-gathered", "no-offer", "over"},
+        {"flag", "not-gathered", "time-left", "over"},
+        {"commit " ONES, "bad-line", "already", "over"},
+        {"reveal " ONES, "bad-line", "already", "over"},
+        {"sit Me", "bad-seat", "already", "over"},
+        {"state 6,0,0", "not-gathered", "bad-seat", "over"},
+    };
+    desk_talk *talk = *context;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const char *const codes[] = {rows[i].gathering, rows[i].playing, rows[i].over};
+        for (int phase = 0; phase < 3; phase++) {
+            open_table(talk, phase == 0 ? "t jatsuna clock=1000+0 seats=person,open,person"
+                                        : "t jatsuna clock=1000+0 deal=shared");
+            if (phase == 2) {
+                send(talk, "F", 0, "resign");
+                send(talk, "L", 0, "resign");
+                send(talk, "S", 0, "resign");
+            }
+            if (codes[phase][0] == '\0')
+                send(talk, "S", 0, rows[i].message);
+            else
+                refused(talk, "S", 0, rows[i].message, codes[phase]);
+            desk_ask(talk, "close t");
+        }
+    }
+}
+
 /* ---- study ---- */
 
 static void test_study(void **context) {
@@ -675,6 +713,7 @@ int main(void) {
         TEST(test_clocks),
         TEST(test_gathering),
         TEST(test_long_names),
+        TEST(test_every_message_in_every_phase),
         TEST(test_study),
         TEST(test_other_notation),
         TEST(test_thinking),

@@ -1,18 +1,23 @@
 /* Fits the weights of the Rugby Chess evaluation to self-play.
  *
- *     rugby_fit SEED GAMES NODES > src/search/rugby/weights.h
+ *     rugby_fit SEED GAMES NODES ROUNDS > src/search/rugby/weights.h
  *
- * The present player plays itself from random openings, with a random event now and then so that
- * all kinds of positions come up. Every quiet position after the last of these (ordinary phase, no
- * try at once for either side) is a sample: counts, and a mixture of what the search foresaw there
- * (which has little noise) and of the result of the game (which has no prejudice), for the side to
- * move. The weights minimise the logistic loss by plain Newton steps, with a pull towards the
- * present weights that matters only where there are few samples. One seed gives one file.
+ * It begins with the hand-made weights of rugby_first.h. In every round a player with the present
+ * weights plays itself in so many games from random openings, with a random event now and then so
+ * that all kinds of positions come up. Every quiet position after the last of these (ordinary
+ * phase, no try at once for either side) is a sample: counts, and a mixture of what the search
+ * foresaw there (which has little noise) and of the result of the game (which has no prejudice),
+ * for the side to move. The next weights minimise the logistic loss by plain Newton steps, with a
+ * pull towards the present ones that matters only where there are few samples.
+ *
+ * src/search/rugby is compiled a second time for this program, with weights that can change: what
+ * it writes follows from its arguments and that code, never from the weights.h that is there.
  */
+#include "rugby_first.h"
 #include "search/rugby/eval.h"
 #include "search/rugby/rugby.h"
-#include "search/rugby/weights.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,6 +32,8 @@ enum {
 };
 static const float TRUST = 0.7F; /* in what the search foresees; the rest in the result */
 static const double PULL = 5e-4; /* for each point squared, beside one loss a sample */
+
+int16_t rugby_weights[RUGBY_WEIGHTS]; /* the present ones */
 
 typedef struct sample {
     int16_t counts[RUGBY_WEIGHTS];
@@ -43,7 +50,7 @@ typedef struct samples {
 
 static tb_event think(const tb_state *state, uint64_t nodes, uint64_t seed, double *expected) {
     const tb_game *game = &tb_rugby_chess;
-    const tb_player_settings settings = {.level = 10, .threads = 1, .hash = 4, .seed = seed};
+    const tb_player_settings settings = {.level = 10, .threads = 1, .hash = 1, .seed = seed};
     tb_info info;
     tb_thought thought;
     tb_observe(game, state, game->turn(state), &info);
@@ -179,36 +186,68 @@ static const struct {
     {W_TEMPO, 1, 1, "tempo"},
 };
 
-static void write_weights(const double *weights) {
-    puts("/* The weights of eval.h, in points; written by tools/rugby_fit.c. */\n"
-         "#ifndef SEARCH_RUGBY_WEIGHTS_H\n#define SEARCH_RUGBY_WEIGHTS_H\n\n"
+typedef struct request {
+    uint64_t seed, games, nodes, rounds;
+} request;
+
+static void write_weights(const request *r) {
+    printf("/* The weights of eval.h, in points. They came, all of them, from\n *\n"
+           " *     rugby_fit %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n *\n"
+           " * (seed, games, nodes, rounds; tools/rugby_fit.c) with the search of the commit that\n"
+           " * last changed this file. */\n",
+           r->seed, r->games, r->nodes, r->rounds);
+    puts("#ifndef SEARCH_RUGBY_WEIGHTS_H\n#define SEARCH_RUGBY_WEIGHTS_H\n\n"
          "#include \"eval.h\"\n\n/* clang-format off */\n"
          "static const int16_t rugby_weights[RUGBY_WEIGHTS] = {");
     for (size_t g = 0; g < sizeof groups / sizeof *groups; g++) {
         printf("    /* %s */\n", groups[g].name);
         for (int i = 0; i < groups[g].count; i++)
-            printf("%s%.0f,%s", i % groups[g].a_line == 0 ? "    " : " ",
-                   weights[groups[g].first + i] + 0.0,
+            printf("%s%d,%s", i % groups[g].a_line == 0 ? "    " : " ",
+                   rugby_weights[groups[g].first + i],
                    i % groups[g].a_line == groups[g].a_line - 1 ? "\n" : "");
     }
     puts("};\n/* clang-format on */\n\n#endif");
 }
 
-int main(int argc, char **argv) {
-    if (argc != 4)
-        return 2;
-    tb_random random = tb_random_from(strtoull(argv[1], NULL, 10));
-    const long games = strtol(argv[2], NULL, 10);
-    const uint64_t nodes = strtoull(argv[3], NULL, 10);
+/* ---- rounds ---- */
+
+static void play_and_fit(const request *r, tb_random *random) {
     samples all = {0};
     double weights[RUGBY_WEIGHTS];
-    for (long i = 0; i < games; i++)
-        play_one(&all, nodes, &random);
+    double loss = 0.0;
+    for (uint64_t i = 0; i < r->games; i++)
+        play_one(&all, r->nodes, random);
     for (int i = 0; i < RUGBY_WEIGHTS; i++)
         weights[i] = rugby_weights[i];
     for (int i = 0; i < NEWTON_STEPS; i++)
-        fprintf(stderr, "%zu samples, loss %.5f\n", all.count, newton_step(&all, weights));
-    write_weights(weights);
+        loss = newton_step(&all, weights);
+    fprintf(stderr, "%zu samples, loss %.5f\n", all.count, loss);
+    for (int i = 0; i < RUGBY_WEIGHTS; i++)
+        rugby_weights[i] = (int16_t)lround(weights[i]);
     free(all.list);
+}
+
+static bool read_request(char *const *words, request *r) {
+    uint64_t *const numbers[] = {&r->seed, &r->games, &r->nodes, &r->rounds};
+    for (int i = 0; i < 4; i++) {
+        char *end;
+        *numbers[i] = strtoull(words[i], &end, 10);
+        if (end == words[i] || *end != '\0')
+            return false;
+    }
+    return r->games > 0 && r->nodes > 0;
+}
+
+int main(int argc, char **argv) {
+    request r;
+    if (argc != 5 || !read_request(argv + 1, &r)) {
+        fputs("rugby_fit SEED GAMES NODES ROUNDS\n", stderr);
+        return 2;
+    }
+    tb_random random = tb_random_from(r.seed);
+    memcpy(rugby_weights, rugby_first, sizeof rugby_weights);
+    for (uint64_t i = 0; i < r.rounds; i++)
+        play_and_fit(&r, &random);
+    write_weights(&r);
     return 0;
 }

@@ -1,7 +1,21 @@
 import { defineConfig } from 'vite'
+import { offline } from './plugins/offline.ts'
+import { policy } from './plugins/policy.ts'
 
 export default defineConfig({
   base: './',
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: 'index.html', sw: 'src/sw.ts' },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
+  plugins: [offline(), policy()],
+  server: { fs: { allow: ['..'] } },
   worker: { format: 'es' },
 })

@@ -103,9 +103,7 @@ static void run(thinking *t) {
 
 static bool begin_all(thinking *t, const tb_game *game, const tb_info *info, const char *history,
                       const tb_player_settings *settings) {
-    /* a level that is defined by its nodes is the same with any number of threads */
-    const bool by_nodes = settings->brain == NULL && tb_level_of(game, settings->level).nodes > 0;
-    const uint32_t threads = by_nodes || settings->threads < 1 ? 1 : settings->threads;
+    const uint32_t threads = tb_player_threads(game, settings);
     t->count = threads < MAX_THREADS ? threads : MAX_THREADS;
     for (uint32_t i = 0; i < t->count; i++) {
         tb_player_settings own = *settings;

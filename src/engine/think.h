@@ -1,7 +1,8 @@
 /* Thinking with a clock, limits and threads: what the engine and the terminal share.
  *
- * Every thread has a player of its own, with a seed of its own; at the end their roots are added
- * up. With one thread the answer depends on the seed and the nodes alone. */
+ * Every thread has a player of its own, with a seed of its own and its share of the hash; at the
+ * end their roots are added up. Where that cannot be done there is one thread, which has the whole
+ * hash (tb_player_threads). With one thread the answer depends on the seed and the nodes alone. */
 #ifndef ENGINE_THINK_H
 #define ENGINE_THINK_H
 

@@ -14,7 +14,7 @@ struct tb_brain {
     /* At most `nodes` more; false when there is nothing left to think about. */
     bool (*step)(void *mind, uint64_t nodes);
     void (*thought)(const void *mind, tb_thought *thought);
-    /* May be NULL. */
+    /* May be NULL; then it is given one thread. */
     int (*visits)(const void *mind, tb_event *events, uint64_t *visits);
     void (*end)(void *mind);
 };

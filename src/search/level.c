@@ -11,8 +11,8 @@ static const struct {
     tb_level levels[LEVELS];
 } tables[] = {
     {"jatsuna",
-     {{12, 0.20},
-      {30, 0.15},
+     {{6, 0.50},
+      {20, 0.20},
       {80, 0.10},
       {200, 0.07},
       {500, 0.05},
@@ -46,8 +46,8 @@ static const struct {
     /* In Keserima and Card Slot the better deal decides between players of more than some 1500
      * nodes, so the levels lie below that. */
     {"keserima",
-     {{8, 0.30},
-      {16, 0.20},
+     {{2, 1},
+      {12, 0.25},
       {32, 0.12},
       {64, 0.08},
       {128, 0.05},

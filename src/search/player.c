@@ -15,7 +15,6 @@ struct tb_player {
     const tb_brain *brain;
     void *mind;
     uint64_t own_nodes;
-    bool sharp; /* it plays what it thinks best, so that several can be added up */
 };
 
 /* The brain that plays a game best, by measurement; one row a game, generic search for the rest. */
@@ -36,15 +35,18 @@ static const tb_brain *brain_for(const tb_game *game) {
     return &tb_brain_mcts;
 }
 
+static const tb_brain *brain_of(const tb_game *game, const tb_player_settings *settings) {
+    return settings->brain != NULL ? settings->brain : brain_for(game);
+}
+
 tb_player *tb_player_begin(const tb_game *game, const tb_info *info, const char *history,
                            const tb_player_settings *settings) {
     tb_player *player = calloc(1, sizeof *player);
     if (player == NULL)
         return NULL;
-    player->brain = settings->brain != NULL ? settings->brain : brain_for(game);
+    player->brain = brain_of(game, settings);
     player->own_nodes =
         settings->brain != NULL ? settings->parameter : tb_level_of(game, settings->level).nodes;
-    player->sharp = settings->brain != NULL || tb_level_of(game, settings->level).temperature <= 0;
     player->mind = player->brain->begin(game, info, history, settings);
     if (player->mind == NULL) {
         free(player);
@@ -69,6 +71,13 @@ uint64_t tb_player_own_nodes(const tb_player *player) {
     return player->own_nodes;
 }
 
+uint32_t tb_player_threads(const tb_game *game, const tb_player_settings *settings) {
+    const tb_brain *brain = brain_of(game, settings);
+    const bool by_nodes = settings->brain == NULL && tb_level_of(game, settings->level).nodes > 0;
+    const bool alone = by_nodes || brain->visits == NULL || brain->mixes;
+    return alone || settings->threads < 1 ? 1 : settings->threads;
+}
+
 /* The event with the most visits of all; each player's score of its own best counts by its nodes.
  */
 void tb_player_merge(tb_player *const *players, uint32_t count, tb_thought *thought) {
@@ -78,7 +87,7 @@ void tb_player_merge(tb_player *const *players, uint32_t count, tb_thought *thou
     tb_event all[TB_MAX_EVENTS];
     int known = 0;
     tb_player_thought(players[0], thought);
-    if (count == 1 || players[0]->brain->visits == NULL || !players[0]->sharp)
+    if (count == 1)
         return;
     for (uint32_t i = 0; i < count; i++) {
         tb_thought other;

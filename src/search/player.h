@@ -49,8 +49,12 @@ int tb_player_visits(const tb_player *player, tb_event *events, uint64_t *visits
 /* The nodes that the level allows itself without a limit of the caller's; 0: as much as it is
  * given (then the caller chooses a time). */
 uint64_t tb_player_own_nodes(const tb_player *player);
-/* What several players with different seeds think together: visits and scores added up. Brains that
- * do not count visits answer with the first. */
+/* How many players such a decision should be given to, of settings->threads. Only visits can be
+ * added up: one for a brain that does not count them or draws its answer, and one for a level that
+ * is defined by its nodes, so that it is the same with any number of threads. */
+uint32_t tb_player_threads(const tb_game *game, const tb_player_settings *settings);
+/* What several players with different seeds think together (tb_player_threads): visits and scores
+ * added up. */
 void tb_player_merge(tb_player *const *players, uint32_t count, tb_thought *thought);
 void tb_player_end(tb_player *player);
 

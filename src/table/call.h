@@ -23,7 +23,7 @@ typedef struct tb_place {
 } tb_place;
 
 struct tb_desk {
-    tb_place **places; /* sorted by name */
+    tb_place *places; /* sorted by name */
     uint32_t count, capacity;
 };
 
@@ -69,7 +69,7 @@ bool tb_take_keys(tb_call *call, const tb_key *keys, size_t count);
 
 /* A new place for a table that is not there yet; the fault is set if it is, or for its name. */
 bool tb_take_new_name(tb_call *call, const char **name);
-/* Puts a table there; frees it and sets the fault if there is no memory. */
+/* Puts a table there; frees it and sets the fault if there is no memory. Places move. */
 bool tb_put_table(tb_call *call, const char *name, tb_table *table);
 void tb_remove_place(struct tb_desk *desk, tb_place *place);
 void tb_stop_thinking(tb_place *place);

@@ -29,7 +29,7 @@ void tb_desk_free(tb_desk *desk) {
     if (desk == NULL)
         return;
     while (desk->count > 0)
-        tb_remove_place(desk, desk->places[desk->count - 1]);
+        tb_remove_place(desk, &desk->places[desk->count - 1]);
     free(desk->places);
     free(desk);
 }
@@ -42,7 +42,7 @@ static uint32_t place_index(const tb_desk *desk, const char *name) {
     uint32_t high = desk->count;
     while (low < high) {
         const uint32_t middle = low + (high - low) / 2;
-        if (strcmp(desk->places[middle]->name, name) < 0)
+        if (strcmp(desk->places[middle].name, name) < 0)
             low = middle + 1;
         else
             high = middle;
@@ -52,15 +52,15 @@ static uint32_t place_index(const tb_desk *desk, const char *name) {
 
 static tb_place *find_place(const tb_desk *desk, const char *name) {
     const uint32_t index = place_index(desk, name);
-    const bool found = index < desk->count && strcmp(desk->places[index]->name, name) == 0;
-    return found ? desk->places[index] : NULL;
+    const bool found = index < desk->count && strcmp(desk->places[index].name, name) == 0;
+    return found ? &desk->places[index] : NULL;
 }
 
 static bool reserve_place(tb_desk *desk) {
     if (desk->count < desk->capacity)
         return true;
     const uint32_t capacity = 2 * desk->capacity + 8;
-    tb_place **places = realloc(desk->places, capacity * sizeof *places);
+    tb_place *places = realloc(desk->places, capacity * sizeof *places);
     if (places == NULL)
         return false;
     desk->places = places;
@@ -70,30 +70,26 @@ static bool reserve_place(tb_desk *desk) {
 
 bool tb_put_table(tb_call *call, const char *name, tb_table *table) {
     tb_desk *desk = call->desk;
-    tb_place *place = table == NULL || !reserve_place(desk) ? NULL : calloc(1, sizeof *place);
-    if (place == NULL) {
+    if (table == NULL || !reserve_place(desk)) {
         tb_table_free(table);
         return tb_fault_set(call->fault, TB_MEMORY, NULL);
     }
     const uint32_t index = place_index(desk, name);
+    tb_place *place = &desk->places[index];
+    memmove(place + 1, place, (desk->count - index) * sizeof *place);
+    *place = (tb_place){.table = table};
     tb_text text = tb_text_in(place->name, sizeof place->name);
     tb_text_string(&text, name);
-    place->table = table;
-    memmove(desk->places + index + 1, desk->places + index,
-            (desk->count - index) * sizeof *desk->places);
-    desk->places[index] = place;
     desk->count++;
     return true;
 }
 
 void tb_remove_place(tb_desk *desk, tb_place *place) {
-    const uint32_t index = place_index(desk, place->name);
+    const size_t behind = (size_t)(desk->places + desk->count - (place + 1));
     tb_stop_thinking(place);
     tb_table_free(place->table);
-    free(place);
+    memmove(place, place + 1, behind * sizeof *place);
     desk->count--;
-    memmove(desk->places + index, desk->places + index + 1,
-            (desk->count - index) * sizeof *desk->places);
 }
 
 /* ---- words ---- */

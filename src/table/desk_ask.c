@@ -120,7 +120,7 @@ bool tb_verb_moves(tb_call *call) {
     tb_json_object(call->json, NULL);
     tb_json_array(call->json, "moves");
     for (int i = 0; i < count; i++) {
-        char say[256];
+        char say[TB_SAY_TEXT];
         tb_text text = tb_text_in(say, sizeof say);
         game_of(place)->event_say(&state, list[i], lang, &text);
         tb_json_object(call->json, NULL);

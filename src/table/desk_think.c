@@ -132,7 +132,7 @@ static void write_thought(const tb_game *game, const tb_thinking *thinking, tb_l
     tb_thought thought;
     tb_state state;
     char best[TB_EVENT_TEXT];
-    char say[256];
+    char say[TB_SAY_TEXT];
     char letter[2];
     tb_text text = tb_text_in(say, sizeof say);
     tb_player_thought(thinking->player, &thought);

@@ -61,7 +61,7 @@ static void write_say(const tb_table *table, uint32_t index, tb_lang lang, const
     static const char *const hidden[TB_LANGS] = {"a card that is not shown", "伏せられた札"};
     static const char *const sealed[TB_LANGS] = {"chosen, not shown yet",
                                                  "選択ずみ（まだ伏せてある）"};
-    char say[256];
+    char say[TB_SAY_TEXT];
     tb_text text = tb_text_in(say, sizeof say);
     if (strcmp(shown, "!?") == 0)
         tb_text_string(&text, hidden[lang]);

@@ -211,19 +211,20 @@ static const struct row *find_row(const char *verb) {
     return NULL;
 }
 
+/* What the sender of a message is, as a set. */
+static uint32_t sender(const tb_table *table, int seat) {
+    static const uint32_t sits[] = {
+        [TB_PERSON] = ANY_SEAT | A_PERSON, [TB_COMPUTER] = ANY_SEAT, [TB_OPEN] = AN_OPEN_SEAT};
+    if (seat == TB_REFEREE)
+        return THE_REFEREE;
+    return seat == TB_ONLOOKER ? 0 : sits[table->chairs[seat].sitter.kind];
+}
+
 static bool may_send(const tb_table *table, const struct row *row, int seat, tb_fault *fault) {
     char letter[2];
-    uint32_t is = THE_REFEREE;
     if (seat == TB_REFEREE && !tb_table_is_study(table))
         return tb_fault_set(fault, TB_NO_REFEREE, NULL);
-    if (seat != TB_REFEREE) {
-        const bool sits = seat != TB_ONLOOKER;
-        is = !sits                                        ? 0
-             : tb_is_person(table, (uint32_t)seat)        ? ANY_SEAT | A_PERSON
-             : table->chairs[seat].sitter.kind == TB_OPEN ? AN_OPEN_SEAT
-                                                          : ANY_SEAT;
-    }
-    if ((row->who & is) != 0)
+    if ((row->who & sender(table, seat)) != 0)
         return true;
     return tb_fault_set(fault, TB_BAD_SEAT, tb_seat_string(tb_table_game(table), seat, letter));
 }

@@ -12,6 +12,8 @@
 
 typedef struct tb_table tb_table;
 
+enum { TB_SAY_TEXT = 512 }; /* room for what is said of an event */
+
 typedef enum tb_phase { TB_GATHERING, TB_PLAYING, TB_FINISHED } tb_phase;
 
 /* How a game came to its result. */

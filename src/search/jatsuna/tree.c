@@ -25,6 +25,10 @@ enum {
      * score is asked for. */
     ENOUGH = INT32_MAX,
     ENOUGH_FOR_ONE = 1000,
+    /* Of a hundred moves of the others in the tree so many are any move. At 50,000 nodes 99.3 %
+     * against two random players (97.8 % without, 300 games) and 89.8 % against two positional
+     * ones (86.4 % at 200 ms without). */
+    TREMBLES = 8,
 };
 
 /* Weight of exploring, UCB1's c: against two with 1.0, at 1,500 simulations, 0.5 gets 41.5 % +- 5.1
@@ -132,6 +136,17 @@ static uint32_t select_move(tree *t, const node *n) {
     return best;
 }
 
+/* Whether a hand trembles: the others do not always find what is best for them, and a position in
+ * which they must is better than one that is lost whatever they do. Allies against one do not. */
+static bool trembles(tree *t, const board *b) {
+    return b->mover != t->root.mover && t->against == TREE_NOBODY &&
+           tb_random_below(&t->random, 100) < TREMBLES;
+}
+
+static uint32_t any_move(tree *t, const node *n) {
+    return n->first + tb_random_below(&t->random, n->count);
+}
+
 typedef struct visit {
     uint32_t node;
     uint32_t mover; /* who chose to come here */
@@ -150,7 +165,7 @@ static void simulate(tree *t) {
             expand(t, n, &b);
         if (n->count == 0)
             break;
-        const uint32_t chosen = select_move(t, n);
+        const uint32_t chosen = trembles(t, &b) ? any_move(t, n) : select_move(t, n);
         path[length++] = (visit){chosen, b.mover};
         n = &t->nodes[chosen];
         board_play(&b, jatsuna_bit(n->square));

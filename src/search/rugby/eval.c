@@ -1,7 +1,9 @@
 /* The evaluation. Written once for both sides and inlined for each, like the plan of a turn. */
 #include "eval.h"
 
+#ifndef RUGBY_FITTING
 #include "weights.h"
+#endif
 
 #include <string.h>
 

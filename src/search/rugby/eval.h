@@ -4,6 +4,9 @@
  * subtracted. The board is mirrored at column d: a and g, b and f, c and e have one weight. The
  * weights were fitted to self-play (tools/rugby_fit.c); the unit is such that the logistic function
  * of value / RUGBY_SCALE is the expected result.
+ *
+ * They are constants, in weights.h. The fitting program compiles this folder a second time with
+ * RUGBY_FITTING, by which they are variables of its own.
  */
 #ifndef SEARCH_RUGBY_EVAL_H
 #define SEARCH_RUGBY_EVAL_H
@@ -40,6 +43,10 @@ typedef struct rugby_sink {
     int32_t value;
     int16_t *counts; /* NULL: only the value */
 } rugby_sink;
+
+#ifdef RUGBY_FITTING
+extern int16_t rugby_weights[RUGBY_WEIGHTS];
+#endif
 
 int rugby_evaluate(const rugby_chess *game);
 /* The counts behind the value, mover's minus the other's; RUGBY_WEIGHTS of them. */

@@ -1,4 +1,9 @@
-/* The weights of eval.h, in points; written by tools/rugby_fit.c. */
+/* The weights of eval.h, in points. They came, all of them, from
+ *
+ *     rugby_fit 1 2000 2000 3
+ *
+ * (seed, games, nodes, rounds; tools/rugby_fit.c) with the search of the commit that
+ * last changed this file. */
 #ifndef SEARCH_RUGBY_WEIGHTS_H
 #define SEARCH_RUGBY_WEIGHTS_H
 
@@ -7,29 +12,29 @@
 /* clang-format off */
 static const int16_t rugby_weights[RUGBY_WEIGHTS] = {
     /* plain: rows from the own home row, columns a-d */
-    12, 20, 17, 3,
-    19, 24, 28, 20,
-    12, 23, 21, 22,
-    9, 21, 18, 13,
-    8, 11, 17, 21,
-    11, 8, 14, 16,
-    11, 11, 8, 12,
-    -5, 3, 2, 8,
-    -21, -11, -1, -26,
+    14, 13, 9, -18,
+    24, 21, 15, 21,
+    18, 22, 18, 20,
+    16, 16, 15, 15,
+    18, 15, 12, 18,
+    16, 14, 8, 15,
+    15, 17, 16, 7,
+    -9, 13, 16, 6,
+    4, 1, 2, 3,
     /* ball */
-    3, 7, -18, -13,
-    21, 29, 29, 2,
-    60, 66, 56, 53,
-    75, 73, 64, 53,
-    88, 84, 77, 93,
-    89, 95, 113, 115,
-    124, 120, 95, 98,
-    115, 101, 114, 91,
+    43, 21, 3, 11,
+    36, 43, 37, 29,
+    55, 52, 59, 61,
+    65, 60, 54, 58,
+    75, 69, 72, 74,
+    70, 92, 85, 100,
+    99, 98, 101, 116,
+    62, 53, 101, 155,
     0, 0, 0, 0,
     /* turned */
-    -25,
+    -13,
     /* both balls */
-    193,
+    162,
     /* runner */
     150,
     /* plain moves */
@@ -37,25 +42,25 @@ static const int16_t rugby_weights[RUGBY_WEIGHTS] = {
     /* ball moves */
     1,
     /* lane moves */
-    5,
+    9,
     /* safe lane moves */
-    -5,
+    -2,
     /* lane mates */
-    22,
+    31,
     /* lane pieces */
-    2,
-    /* lane squares */
     -1,
+    /* lane squares */
+    0,
     /* receivers */
-    -50, -37, -23, -9,
+    -58, -47, -40, -36,
     /* tacklers */
-    -40, -45,
+    -26, -33,
     /* robbers */
-    -82, -112,
+    -77, -97,
     /* stuck */
-    -7,
+    -2,
     /* tempo */
-    27,
+    11,
 };
 /* clang-format on */
 

@@ -1,0 +1,85 @@
+/** The page: which screen is shown, in which light and language. */
+
+import { useEffect, useState } from 'preact/hooks'
+import { AfterKept } from '../screens/after/kept'
+import { GameLink } from '../screens/after/link'
+import { Learn } from '../screens/learn/learn'
+import { Letter } from '../screens/letter/letter'
+import { Play } from '../screens/play/play'
+import { Rules } from '../screens/rules/rules'
+import { Settings } from '../screens/settings/settings'
+import { Setup } from '../screens/setup/setup'
+import { Start } from '../screens/start/start'
+import { Stats } from '../screens/stats/stats'
+import { useLive } from '../store/live'
+import { settings } from '../store/settings'
+import { Message } from '../ui/page'
+import { useWords } from '../words/words'
+import { readRoute, type Route } from './route'
+
+function Screen({ route }: { route: Route }) {
+  const words = useWords()
+  switch (route.screen) {
+    case 'start':
+      return <Start />
+    case 'new':
+      return <Setup key={route.game} game={route.game} />
+    case 'play':
+      return <Play key={route.table} table={route.table} />
+    case 'after':
+      return <AfterKept key={route.table} table={route.table} />
+    case 'learn':
+      return <Learn key={route.game} game={route.game} />
+    case 'rules':
+      return <Rules key={route.game} game={route.game} clause={route.clause} />
+    case 'settings':
+      return <Settings />
+    case 'stats':
+      return <Stats />
+    case 'game':
+      return <GameLink key={route.packed} packed={route.packed} />
+    case 'letter':
+      return <Letter key={route.packed} packed={route.packed} />
+    case 'unknown':
+      return (
+        <Message title={words.link.unknown}>
+          <p>{words.link.unknownMeaning}</p>
+        </Message>
+      )
+  }
+}
+
+/** Sets light and language on the document itself, where the style sheets and the browser look. */
+function useDocument(): void {
+  const { lang, theme, motion } = useLive(settings)
+  useEffect(() => {
+    document.documentElement.lang = lang
+  }, [lang])
+  useEffect(() => {
+    document.documentElement.dataset.motion = motion
+  }, [motion])
+  useEffect(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    const set = () => {
+      const light = theme === 'system' ? (dark.matches ? 'dark' : 'light') : theme
+      document.documentElement.dataset.theme = light
+    }
+    set()
+    dark.addEventListener('change', set)
+    return () => dark.removeEventListener('change', set)
+  }, [theme])
+}
+
+export function App() {
+  const [route, setRoute] = useState(() => readRoute(location.hash))
+  useDocument()
+  useEffect(() => {
+    const follow = () => {
+      setRoute(readRoute(location.hash))
+      scrollTo(0, 0)
+    }
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  return <Screen route={route} />
+}

@@ -1,0 +1,161 @@
+/** From the sealed opening to the one-stroke kill. Every position is checked by the engine
+ *  (web/test/lessons.test.ts). */
+
+import type { View } from '../../engine/wire'
+import type { Task } from '../face'
+import type { IsshinView } from './view'
+
+/** Tests of what the first player's action led to. */
+const own = (view: View) => (view as IsshinView).players[0]!
+const state = (view: View): string | undefined => own(view).front?.state
+const survives = (view: View): boolean => view.result === null
+
+export const lesson: readonly Task[] = [
+  {
+    position: 'F-L+L+S- F+F+L-S+ - - 0,0,3 3,2,3,2,3,3 13 0,0,0,0,0,0 1 open',
+    seat: '1',
+    say: {
+      ja: '先手決めです。手札の型カードを1枚、ひそかに選んでください。',
+      en: 'The opening: choose one form card of your hand in secret.',
+    },
+    tip: { ja: 'どのカードでもかまいません。', en: 'Any card will do.' },
+    done: {
+      ja: '二人同時に公開しました。型が不利なほうが先手です（I3）。',
+      en: 'Both were revealed together. Whose form is beaten moves first (I3).',
+    },
+    reached: (view) => (view as IsshinView).committed !== null,
+    reply: ['oL-'],
+  },
+  {
+    position: 'F+L-L+S- F-F+L-S+ F- S+ 0,0,3 2,2,2,3,3,2 11 0,0,0,0,0,0 1 turn',
+    seat: '1',
+    say: {
+      ja: '前のカードと、型も陰陽も異なるカードを出すと「斬り」（攻め）になります。斬りましょう。',
+      en: 'A card whose form and whose yin or yang both differ from your front makes an attack. Attack!',
+    },
+    tip: {
+      ja: '前は蛙の陰。型がちがう陽のカードを出します。',
+      en: 'Your front is the yin Frog: play a yang card of another form.',
+    },
+    done: { ja: '蛞斬り。相手は正しい型で応じなければ負けです。', en: 'Slug attack: the other must answer with the right form, or lose.' },
+    reached: (view) => state(view) === 'attack',
+  },
+  {
+    position: 'F+L-L+S- F-F+L-S+ L-S+ S+ 0,0,3 3,2,1,3,3,1 11 0,0,0,0,0,0 1 turn',
+    seat: '1',
+    say: {
+      ja: '型は同じで陰陽だけが異なると「押し」（力攻め）です。押してください。',
+      en: 'The same form with the other of yin and yang makes power. Do it.',
+    },
+    tip: { ja: '前は蛞の陰。蛞の陽を出します。', en: 'Your front is the yin Slug: play the yang Slug.' },
+    done: {
+      ja: '蛞押し。斬りより強く、同じ型では「押し」でしか受けられません（I10）。',
+      en: 'Slug power: stronger than attack. The same form answers it only with power (I10).',
+    },
+    reached: (view) => state(view) === 'power',
+  },
+  {
+    position: 'F+L+S-S- F-L-L-S+ S-F+ F- 0,0,3 2,2,2,3,1,3 9 0,0,0,0,0,0 1 turn',
+    seat: '1',
+    say: {
+      ja: '陰陽が同じカードを重ねると「型」（守り）です。守りになるように構えてください。',
+      en: 'A card of the same yin or yang makes a guard. Take a stance that is a guard.',
+    },
+    tip: { ja: '前は蛇の陰。陰のカードを重ねます。', en: 'Your front is yin: lay a yin card on it.' },
+    done: { ja: '蛇の型。守りは相手を追い詰めません。', en: 'Snake guard. A guard does not press the other.' },
+    events: ['kS-'],
+  },
+  {
+    position: 'F-L+S-S- F-F+L-S+ S+ L+F- 0,0,3 1,3,3,2,2,2 11 0,0,0,0,0,0 1 turn',
+    seat: '1',
+    say: {
+      ja: '蛞斬りを受けています。蛇は蛞に不利。このままでは負けです。生きのびてください。',
+      en: 'You face a Slug attack, and Slug beats your Snake. Survive.',
+    },
+    tip: { ja: '蛞に有利な蛙か、同じ蛞を出します。', en: 'Play a Frog, which beats the Slug, or a Slug.' },
+    done: { ja: '斬りには、有利な型か同じ型で応じられます。', en: 'An attack is answered by a form that beats it, or by the same form.' },
+    reached: survives,
+  },
+  {
+    position: 'L-S-S-S+ F-F+L-S+ S+F- L+F- 0,0,3 1,3,2,3,2,1 8 0,0,0,0,0,0 1 turn',
+    seat: '1',
+    say: { ja: '蛙がありません。それでも蛞斬りを受けられるカードは？', en: 'You have no Frog. Which card still answers the Slug attack?' },
+    tip: { ja: '同じ型なら足ります。', en: 'The same form is enough.' },
+    done: { ja: '同型で応じ、しかも陰陽が変わったので斬り返しました。', en: 'The same form, and as yin and yang changed it strikes back.' },
+    events: ['kL-'],
+  },
+  {
+    position: 'F-L-S-S+ F-F+S+ L+F+ L+L- 0,0,3 2,2,2,2,3,2 8 0,0,0,0,0,0 1 turn',
+    seat: '1',
+    say: { ja: '今度は蛞押し（力攻め）です。応じてください。', en: 'Now it is Slug power. Answer it.' },
+    tip: {
+      ja: '有利な蛙か、同じ蛞の「押し」だけが受かります。',
+      en: 'Only a Frog, or Slug power of your own, answers it.',
+    },
+    done: { ja: '力攻めには、有利な型か同型の力攻めで応じます。', en: 'Power is answered by a form that beats it, or by power of the same form.' },
+    reached: survives,
+  },
+  {
+    position: 'F-L- F-F+L-S+ S+ L+F- 0,0,3 1,3,2,3,4,2 8 0,0,0,0,0,0 1 turn',
+    seat: '1',
+    say: {
+      ja: '不利な型で斬りを受けているときに「間合」をとると、どうなるでしょう。試してください。',
+      en: 'What if you take distance while an attack beats your form? Try it.',
+    },
+    tip: { ja: '「間合」のボタンを押します。', en: 'Press Distance.' },
+    done: { ja: '負けました。間合は斬りから逃げる手ではありません。', en: 'You lost: distance is no way out of an attack.' },
+    events: ['m'],
+    reply: ['!S-', '!F+'],
+  },
+  {
+    position: 'F-S- F-F+L-S+ L+S+ F+L+ 0,0,3 2,2,3,2,3,2 8 0,0,0,0,0,0 1 turn',
+    seat: '1',
+    say: {
+      ja: '相手は守り。いまなら何をしても負けません。間合で手札を補いましょう。',
+      en: 'The other is in guard: nothing you do can lose now. Take distance and fill your hand.',
+    },
+    tip: { ja: '「間合」のボタンを押します。', en: 'Press Distance.' },
+    done: {
+      ja: '手札が4枚になりました。間合のあとは最新の1枚だけを数え、守りになります（I8）。',
+      en: 'You hold four again. After distance only your newest card counts, so you are in guard (I8).',
+    },
+    events: ['m'],
+    reply: ['!L-', '!S+'],
+  },
+  {
+    position: 'F-L-S-S+ F-F+L-S+ L+ F+L+ 0,0,3 2,2,2,2,3,2 8 0,0,0,0,0,0 1 turn',
+    seat: '1',
+    say: { ja: '手札はもう4枚あります。それでも間合をとれるか、試してください。', en: 'You hold four cards already. Try to take distance all the same.' },
+    tip: { ja: '「間合」のボタンを押します。', en: 'Press Distance.' },
+    done: { ja: '間合では少なくとも1枚引きます。上限なら行えません（I6）。', en: 'Distance draws at least one card: not at the limit (I6).' },
+    refused: 'hand-full',
+  },
+  {
+    position: 'F-F-L-S+ F-F+L-S+ L+ F+L+ 0,0,3 1,2,2,2,4,2 8 0,0,0,0,0,0 1 turn',
+    seat: '1',
+    say: { ja: '「練気」です。型カードを2枚捨てて、練気カードを取ってください。', en: 'Spirit: discard two form cards and take a marker.' },
+    tip: { ja: '「練気」を押してから、カードを2枚選びます。', en: 'Press Spirit, then choose two cards.' },
+    done: { ja: '手札の上限が5枚になりました。', en: 'Your hand may now hold five.' },
+    reached: (view) => own(view).markers === 1,
+  },
+  {
+    position: 'F-S+T F-F+L-S+ L+ F+L+ 0,0,3 2,2,3,2,4,2 x 0,0,0,0,0,0 1 turn',
+    seat: '1',
+    say: { ja: '三位一体カードが手にあり、相手は守り。決めてください。', en: 'You hold the Trinity and the other is in guard. Finish it.' },
+    tip: { ja: '三位一体カードで構えます。', en: 'Play the Trinity as your stance.' },
+    done: { ja: '一撃必殺！ 守りには勝ち、攻めや力攻めには負けます（I10）。', en: 'A kill! It wins against guard and loses against attack and power (I10).' },
+    events: ['kT'],
+  },
+  {
+    position: 'F-L+S+ F-L-T L- F+L+ 0,0,3 2,3,2,2,4,3 x 0,0,0,0,0,0 1 turn',
+    seat: '1',
+    say: {
+      ja: '相手が三位一体カードをもっています。守りで手番を終えないでください。',
+      en: 'The other holds the Trinity. Do not end your turn in guard.',
+    },
+    tip: { ja: '陰陽の異なるカードを出します。', en: 'Play a card of the other of yin and yang.' },
+    done: { ja: '相手は無理に打って負けました。攻めていれば一撃必殺は効きません。', en: 'The other struck and lost: a kill fails against an attack.' },
+    reached: (view) => state(view) === 'attack' || state(view) === 'power',
+    reply: ['kT'],
+  },
+]

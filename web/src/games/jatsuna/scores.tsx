@@ -1,0 +1,70 @@
+/** The three players in the circle in which they beat each other, with stones and places (J9). */
+
+import type { JSX } from 'preact'
+import type { Lang } from '../../engine/wire'
+import { Stone } from './stone'
+import { BEATS, type JatsunaView, KINDS, type Kind, isKind } from './view'
+import {
+  BEATS_WORD,
+  KIND_NAMES,
+  SCORES_NAME,
+  TO_MOVE,
+  beats,
+  placeName,
+  stonesName,
+} from './words'
+
+function Arrow(): JSX.Element {
+  return (
+    <svg class="jatsuna-arrow" viewBox="0 0 24 10" aria-hidden="true" focusable="false">
+      <path d="M1 5H21M16 1L22 5L16 9" />
+    </svg>
+  )
+}
+
+function Score({ view, kind, lang }: { view: JatsunaView; kind: Kind; lang: Lang }): JSX.Element {
+  const index = KINDS.indexOf(kind)
+  const stones = view.stones[index] ?? 0
+  const moving = view.toMove === kind
+  return (
+    <li class={moving ? 'jatsuna-score jatsuna-moving' : 'jatsuna-score'}>
+      <Stone kind={kind} />
+      <span class="jatsuna-name">{KIND_NAMES[kind][lang]}</span>
+      <span class="jatsuna-count" aria-hidden="true">
+        {stones}
+      </span>
+      <span class="jatsuna-unseen">{stonesName(stones, lang)}</span>
+      <span class="jatsuna-place">{placeName(view.places[index] ?? 1, lang)}</span>
+      <span class="jatsuna-turn">{moving ? TO_MOVE[lang] : ''}</span>
+      <span class="jatsuna-unseen">{beats(kind, BEATS[kind], lang)}</span>
+    </li>
+  )
+}
+
+/** Who sits at the bottom stands first; each beats the next, and the last beats the first. */
+export function Scores(props: { view: JatsunaView; bottom: string; lang: Lang }): JSX.Element {
+  const { view, bottom, lang } = props
+  const first: Kind = isKind(bottom) ? bottom : 'S'
+  const circle = [first, BEATS[first], BEATS[BEATS[first]]]
+  return (
+    <div class="jatsuna-circle">
+      <ul class="jatsuna-scores" aria-label={SCORES_NAME[lang]}>
+        {circle.map((kind) => (
+          <Score key={kind} view={view} kind={kind} lang={lang} />
+        ))}
+      </ul>
+      <span class="jatsuna-beats jatsuna-beats-first" aria-hidden="true">
+        {BEATS_WORD[lang]}
+        <Arrow />
+      </span>
+      <span class="jatsuna-beats jatsuna-beats-second" aria-hidden="true">
+        {BEATS_WORD[lang]}
+        <Arrow />
+      </span>
+      <span class="jatsuna-return" aria-hidden="true">
+        <span>{BEATS_WORD[lang]}</span>
+        <Arrow />
+      </span>
+    </div>
+  )
+}

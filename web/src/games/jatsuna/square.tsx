@@ -1,0 +1,109 @@
+/** One square: what lies on it, what the last move did to it, what a move would do. */
+
+import type { JSX } from 'preact'
+import type { Change, Turned } from './change'
+import { Shape, Stone } from './stone'
+import { type Kind, isKind } from './view'
+import type { SquareState } from './words'
+
+/** How long a stone takes to roll over, and how much later the next one on the line begins. */
+const ROLL_MS = 280
+const STAGGER_MS = 80
+
+export interface SquareProps extends SquareState {
+  /** Whose stone a playable square would get. */
+  mover: Kind | null
+  /** The change of the last move, if it is to be shown with motion. */
+  rolling: Change | null
+  /** The change that is looked at. */
+  preview: Change | null
+  /** Changes with every event, so that its motion is shown once. */
+  moment: number
+}
+
+const on = (change: Change | null, square: string): Turned | undefined =>
+  change?.turned.find((stone) => stone.square === square)
+
+/** The axis lies across the flanked line: the stone rolls away from the one that was placed. */
+function rollStyle({ direction, distance }: Turned): JSX.CSSProperties {
+  return {
+    '--jatsuna-axis-x': String(-direction.y),
+    '--jatsuna-axis-y': String(direction.x),
+    animationDuration: `${ROLL_MS}ms`,
+    animationDelay: `${distance * STAGGER_MS}ms`,
+  } as JSX.CSSProperties
+}
+
+function Lying({ kind, roll, dropped }: { kind: Kind; roll?: Turned; dropped: boolean }) {
+  if (!roll)
+    return (
+      <span class={dropped ? 'jatsuna-stone jatsuna-dropped' : 'jatsuna-stone'}>
+        <Stone kind={kind} />
+      </span>
+    )
+  const style = rollStyle(roll)
+  return (
+    <>
+      <span class="jatsuna-stone jatsuna-rolls-off" style={style}>
+        <Stone kind={roll.from} />
+      </span>
+      <span class="jatsuna-stone jatsuna-rolls-on" style={style}>
+        <Stone kind={roll.to} />
+      </span>
+    </>
+  )
+}
+
+/** A mark on an empty square: it can be played, and whether it flanks something. */
+function Target({ mover, change }: { mover: Kind; change: Change | null }): JSX.Element {
+  if (!change?.turned.length) return <span class="jatsuna-dot" />
+  return (
+    <span class="jatsuna-target">
+      <Shape kind={mover} />
+    </span>
+  )
+}
+
+/** In the corner: what the stone was before the last move. It appears as the stone rolls. */
+function Was({ kind, roll }: { kind: Kind; roll?: Turned }): JSX.Element {
+  const name = roll ? 'jatsuna-was jatsuna-appears' : 'jatsuna-was'
+  return (
+    <span class={name} style={roll ? rollStyle(roll) : {}}>
+      <Shape kind={kind} />
+    </span>
+  )
+}
+
+/** Over the stone: what it would become. */
+function Becomes({ kind }: { kind: Kind }): JSX.Element {
+  return (
+    <span class="jatsuna-becomes">
+      <Stone kind={kind} />
+    </span>
+  )
+}
+
+export function SquareContent(props: SquareProps): JSX.Element {
+  const { square, holds, playable, mover, change, was, last, hint, rolling, preview, moment } =
+    props
+  const roll = on(rolling, square)
+  const becomes = on(preview, square)
+  const ghost = preview?.placed === square ? preview.by : null
+  return (
+    <>
+      {isKind(holds) && (
+        <Lying key={moment} kind={holds} roll={roll} dropped={rolling?.placed === square} />
+      )}
+      {playable && mover && !ghost && <Target mover={mover} change={change} />}
+      {ghost && (
+        <span class="jatsuna-stone jatsuna-ghost">
+          <Stone kind={ghost} />
+        </span>
+      )}
+      {was && !becomes && <Was key={-moment} kind={was} roll={roll} />}
+      {becomes && <Becomes kind={becomes.to} />}
+      {last && <span class="jatsuna-last" />}
+      {hint && <span class="jatsuna-hint" />}
+    </>
+  )
+}

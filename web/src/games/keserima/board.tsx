@@ -1,0 +1,240 @@
+/** Keserima as it is played: the board between the two open hands. */
+
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { HistoryEntry, Words } from '../../engine/wire'
+import type { BoardProps } from '../face'
+import { useDragging } from './drag'
+import { useTurnEntry, type TurnEntry } from './entry'
+import { Field, type Figure } from './field'
+import './keserima.css'
+import { showEvent, showStep } from './motion'
+import { Side } from './side'
+import { readTurn, restOf, spentBy, type Turn } from './text'
+import { isIdle } from './turn'
+import { menOf, other, sideOf, slotsOf, squareAt, type KeserimaView, type Seat } from './view'
+import { boardText, prompts, words } from './words'
+
+type Props = BoardProps<KeserimaView>
+
+/** What stands on the board when the draft is carried out, captives still beneath. */
+function figuresOf(view: KeserimaView, turn: Turn | null, actor: Seat | null): Figure[] {
+  const figures = menOf(view).map((man): Figure => {
+    const moving = turn?.kind === 'move' && turn.from === man.square
+    return { man, at: moving ? restOf(turn)! : man.square, moving }
+  })
+  if (turn?.kind === 'drop' && actor) {
+    const man = { square: 'drop', owner: actor, symbol: turn.card }
+    figures.push({ man, at: turn.to, moving: true })
+  }
+  return figures
+}
+
+/** The last turn, for its trace on the board: cards drawn after it do not wipe it away. */
+function traceOf({ last, history }: Props): { text: string; by: Seat } | null {
+  const isTurn = (event: HistoryEntry) => event.by !== 'chance'
+  const turn = last && isTurn(last) ? last : history.findLast(isTurn)
+  return last && turn ? { text: turn.text, by: seatOf(turn.by) } : null
+}
+
+function seatOf(text: string): Seat {
+  return text === 'R' ? 'R' : 'K'
+}
+
+/** What to do next. */
+function promptOf(props: Props, turn: Turn | null, entry: TurnEntry): Words | null {
+  const { draft, steps, actor } = props
+  if (!actor) return null
+  if (turn?.kind === 'pass') return prompts.pass
+  if (turn?.kind === 'drop') return prompts.end
+  if (turn?.kind === 'move') {
+    if (!steps) return null
+    if (isIdle(turn)) return prompts.mustCommand
+    if (!steps.whole) return prompts.mustGoOn
+    return steps.steps.length ? prompts.more : prompts.end
+  }
+  if (draft !== '' || !entry.picked) return prompts.start
+  return entry.picked.kind === 'card' ? prompts.drop : prompts.step
+}
+
+/** Plays the motions of what has changed since the last drawing. */
+function useMotion(props: Props, root: { current: HTMLElement | null }) {
+  const { view, before, last, draft, motion } = props
+  const bottom = seatOf(props.bottom)
+  const drawnDraft = useRef('')
+  const lastDraft = useRef('')
+
+  useLayoutEffect(() => {
+    if (!root.current || !motion || !before || !last) return
+    const walked = lastDraft.current === last.text
+    lastDraft.current = ''
+    showEvent(root.current, last.text, last.by, before, view, bottom, walked)
+  }, [view.position, props.history.length])
+
+  useLayoutEffect(() => {
+    if (root.current && motion && draft.length > drawnDraft.current.length && props.actor) {
+      showStep(root.current, draft, view, seatOf(props.actor))
+    }
+    drawnDraft.current = draft
+    if (draft !== '') lastDraft.current = draft
+  }, [draft])
+}
+
+function StillBoard(props: Props) {
+  const { view, bottom, lang, hint } = props
+  const mover = seatOf(view.next ?? 'K')
+  return (
+    <div class="keserima keserima-still" role="img" aria-label={boardText(view, lang)}>
+      <Field
+        view={view}
+        bottom={seatOf(bottom)}
+        figures={figuresOf(view, null, null)}
+        draft=""
+        draftBy={mover}
+        last={traceOf(props)}
+        hint={hint ? { text: hint, by: mover } : null}
+        lang={lang}
+        use={null}
+      />
+    </div>
+  )
+}
+
+function Counters({ view, lang }: Pick<Props, 'view' | 'lang'>) {
+  const limit = view.options['six-ships'] === 'on' ? '/6' : ''
+  return (
+    <p class="keserima-counters">
+      <span>
+        {words.passes[lang]} <b>{view.passes}/2</b>
+      </span>
+      <span>
+        {words.shipTurns[lang]} <b>{view.shipTurns + limit}</b>
+      </span>
+      <span>
+        {words.turns[lang]} <b>{view.turns}</b>
+      </span>
+    </p>
+  )
+}
+
+interface FootProps extends Props {
+  prompt: Words | null
+  onPass(): void
+}
+
+/** What to do next, the counts that draw a game, and the pass. */
+function Foot({ view, draft, hint, actor, lang, prompt, onPass }: FootProps) {
+  const passLook = draft === 'pass' ? 'keserima-picked' : hint === 'pass' ? 'keserima-hinted' : ''
+  return (
+    <div class="keserima-foot">
+      <div>
+        <p class="keserima-prompt" role="status">
+          {prompt?.[lang] ?? ''}
+        </p>
+        <Counters view={view} lang={lang} />
+      </div>
+      {actor ? (
+        <button
+          type="button"
+          class={`keserima-pass ${passLook}`}
+          aria-pressed={draft === 'pass'}
+          onClick={onPass}
+        >
+          {words.pass[lang]}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+function Play(props: Props) {
+  const { view, draft, steps, lang } = props
+  const actor = props.actor ? seatOf(props.actor) : null
+  const bottom = seatOf(props.bottom)
+  const mover = actor ?? seatOf(view.next ?? 'K')
+  const root = useRef<HTMLDivElement>(null)
+  const entry = useTurnEntry(props)
+  const turn = readTurn(draft)
+  const figures = figuresOf(view, turn, actor)
+  const spent = turn && actor ? slotsOf(sideOf(view, actor).hand, spentBy(turn)) : []
+  useMotion(props, root)
+
+  const dragging = useDragging((name, x, y) => {
+    const box = root.current!.querySelector('.keserima-squares')!.getBoundingClientRect()
+    const column = Math.floor(((x - box.left) / box.width) * 5)
+    const row = Math.floor(((y - box.top) / box.height) * 5)
+    const square = squareAt(column, row, bottom)
+    if (!square || !actor) return
+    if (name.startsWith('card')) {
+      const slot = Number(name.slice(4))
+      entry.dragCard(sideOf(view, actor).hand[slot]!, slot, square)
+      return
+    }
+    const figure = figures.find(({ man }) => `man${man.square}` === name)
+    if (figure && figure.at !== square) entry.dragMan(figure.man, square)
+  })
+
+  const unlessDragged =
+    <T extends unknown[]>(act: (...args: T) => void) =>
+    (...args: T) => {
+      if (!dragging.wasDrag()) act(...args)
+    }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || (draft === '' && !entry.picked)) return
+    event.preventDefault()
+    event.stopPropagation()
+    entry.stepBack()
+  }
+
+  const side = (seat: Seat) => (
+    <Side
+      seat={seat}
+      side={sideOf(view, seat)}
+      spent={seat === actor ? spent : []}
+      toMove={view.toMove === seat}
+      lang={lang}
+      use={
+        seat === actor
+          ? {
+              picked: entry.picked?.kind === 'card' ? entry.picked.slot : null,
+              drag: dragging.drag,
+              choose: unlessDragged(entry.chooseCard),
+              lift: dragging.lift,
+            }
+          : null
+      }
+    />
+  )
+
+  return (
+    <div ref={root} class={`keserima ${props.motion ? '' : 'keserima-calm'}`} onKeyDown={onKeyDown}>
+      {side(other(bottom))}
+      <Field
+        view={view}
+        bottom={bottom}
+        figures={figures}
+        draft={draft}
+        draftBy={mover}
+        last={traceOf(props)}
+        hint={props.hint ? { text: props.hint, by: mover } : null}
+        lang={lang}
+        use={{
+          targets: entry.targets,
+          starts: entry.starts,
+          picked: entry.picked?.kind === 'man' ? entry.picked.man.square : null,
+          here: turn?.kind === 'pass' || !turn ? null : restOf(turn),
+          canRest: steps?.whole ?? false,
+          drag: dragging.drag,
+          choose: unlessDragged(entry.chooseSquare),
+          lift: dragging.lift,
+        }}
+      />
+      {side(bottom)}
+      <Foot {...props} prompt={promptOf(props, turn, entry)} onPass={entry.pass} />
+    </div>
+  )
+}
+
+export function Board(props: Props) {
+  return props.still ? <StillBoard {...props} /> : <Play {...props} />
+}

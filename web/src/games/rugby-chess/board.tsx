@@ -1,0 +1,58 @@
+/** The board: the scene and, over every square, a button that says what stands there. */
+
+import { useChoosing } from './choosing'
+import { offersOf } from './choose'
+import { squaresFrom } from './pitch'
+import { Scene } from './scene'
+import { Tally } from './tally'
+import { TurnScene, situationOf, type RugbyProps } from './turn-scene'
+import { isSide, type RugbyView, type Side } from './view'
+import { BOARD, lineSaid, pictureSaid, squareName } from './words'
+import './rugby.css'
+
+function Still({ props, bottom }: { props: RugbyProps; bottom: Side }) {
+  const { view, last, lang } = props
+  return (
+    <div class="rugby rugby-still">
+      <Scene view={view} before={null} last={last} bottom={bottom} motion={false} trace
+        label={pictureSaid(view, lang)} />
+    </div>
+  )
+}
+
+/** Squares from which a finger drags a piece instead of the page. */
+function grabs(view: RugbyView, square: string, starters: ReadonlySet<string>, to?: string | null) {
+  return square === to || square === view.passer || starters.has(square)
+}
+
+export function Board(props: RugbyProps) {
+  const { view, lang, still } = props
+  const bottom: Side = isSide(props.bottom) ? props.bottom : 'w'
+  const { focused, hover, dragged, handlers } = useChoosing(props, bottom)
+  if (still) return <Still props={props} bottom={bottom} />
+  const situation = situationOf(props)
+  const offers = situation && offersOf(situation)
+  return (
+    <div class="rugby">
+      <Tally view={view} line={lineSaid(view, situation)} lang={lang} />
+      <div class="rugby-field">
+        <TurnScene props={props} bottom={bottom} hover={hover} dragged={dragged} />
+        <div class="rugby-squares" role="group" aria-label={BOARD[lang]} {...handlers}>
+          {squaresFrom(bottom).map((square) => (
+            <button
+              key={square}
+              type="button"
+              class={offers && grabs(view, square, offers.starters, offers.turn?.to)
+                ? 'rugby-square rugby-grab'
+                : 'rugby-square'}
+              data-square={square}
+              tabIndex={square === focused ? 0 : -1}
+              aria-disabled={offers === null}
+              aria-label={squareName(view, offers, square, lang)}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

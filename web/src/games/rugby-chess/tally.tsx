@@ -1,0 +1,40 @@
+/** Above the pitch: who holds how many balls (G3), the number of events (G12), the phase (G8). */
+
+import type { Lang, Words } from '../../engine/wire'
+import { Ball, Player } from './piece'
+import type { RugbyView, Side } from './view'
+import { SIDES, ballsHeld, pliesSaid } from './words'
+
+function SideTally({ side, view, lang }: { side: Side; view: RugbyView; lang: Lang }) {
+  const count = view.balls[side === 'w' ? 0 : 1]
+  return (
+    <span class={`rugby-side${view.toMove === side ? ' rugby-to-move' : ''}`}>
+      <svg class="rugby-badge" viewBox="-50 -50 100 100" aria-hidden="true">
+        <Player side={side} turned={false} up />
+      </svg>
+      <span aria-hidden="true">{SIDES[side][lang]}</span>
+      <svg class="rugby-held" viewBox="-30 -30 120 60" role="img"
+        aria-label={ballsHeld(side, count, lang)}>
+        {[0, 1].map((i) => (
+          <g key={i} class={i < count ? '' : 'rugby-none'} transform={`translate(${i * 60} -8)`}>
+            <Ball up />
+          </g>
+        ))}
+      </svg>
+    </span>
+  )
+}
+
+export function Tally({ view, line, lang }: { view: RugbyView; line: Words | null; lang: Lang }) {
+  const forced = view.phase !== 'ordinary'
+  return (
+    <div class="rugby-tally">
+      <div class="rugby-sides">
+        <SideTally side="w" view={view} lang={lang} />
+        <span class="rugby-plies">{pliesSaid(view, lang)}</span>
+        <SideTally side="b" view={view} lang={lang} />
+      </div>
+      <p class={forced ? 'rugby-line rugby-forced' : 'rugby-line'}>{line?.[lang]}</p>
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+/** Draws what markdown.ts has read. */
+
+import type { ComponentChildren, JSX } from 'preact'
+import { useWords } from '../words/words'
+import type { Block, Inline, Item } from './markdown'
+
+/** An element's id for a clause. */
+export function clauseId(clause: string): string {
+  return `clause-${clause}`
+}
+
+interface Context {
+  /** Where a clause that is mentioned leads; null: it is no clause of this text. */
+  clauseHref(clause: string): string | null
+  /** What stands below an item: the diagrams of its clause. */
+  beside(clause: string): ComponentChildren
+  marks: Record<'R' | 'A' | 'D', string>
+}
+
+const MENTION = /(\[(?:R|A|D)\]|(?<![A-Za-z0-9`])[A-Z]\d{1,2}[a-z]?(?![A-Za-z0-9]))/
+
+function Text({ text, context }: { text: string; context: Context }) {
+  return (
+    <>
+      {text.split(MENTION).map((piece, index) => {
+        const mark = /^\[([RAD])\]$/.exec(piece)?.[1] as 'R' | 'A' | 'D' | undefined
+        if (mark !== undefined) {
+          return (
+            <abbr key={index} class="mark" title={context.marks[mark]}>
+              {mark}
+            </abbr>
+          )
+        }
+        const href = index % 2 === 1 ? context.clauseHref(piece) : null
+        return href === null ? piece : <a key={index} href={href}>{piece}</a>
+      })}
+    </>
+  )
+}
+
+function Inlines({ children, context }: { children: Inline[]; context: Context }) {
+  return (
+    <>
+      {children.map((part, index) => {
+        switch (part.kind) {
+          case 'text':
+            return <Text key={index} text={part.text} context={context} />
+          case 'code':
+            return <code key={index}>{part.text}</code>
+          case 'strong':
+            return (
+              <strong key={index}>
+                <Inlines context={context}>{part.children}</Inlines>
+              </strong>
+            )
+          case 'em':
+            return (
+              <em key={index}>
+                <Inlines context={context}>{part.children}</Inlines>
+              </em>
+            )
+          case 'link':
+            // Other documents are not here; what they are called is.
+            return <Inlines key={index} context={context}>{part.children}</Inlines>
+        }
+      })}
+    </>
+  )
+}
+
+function ListItem({ item, context }: { item: Item; context: Context }) {
+  return (
+    <li id={item.clause === null ? undefined : clauseId(item.clause)} tabIndex={item.clause === null ? undefined : -1}>
+      <Blocks context={context} tight>
+        {item.children}
+      </Blocks>
+      {item.clause !== null && context.beside(item.clause)}
+    </li>
+  )
+}
+
+function Table({ block, context }: { block: Extract<Block, { kind: 'table' }>; context: Context }) {
+  return (
+    <div class="rules-table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {block.head.map((cell, index) => (
+              <th key={index} scope="col">
+                <Inlines context={context}>{cell}</Inlines>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {block.rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column}>
+                  <Inlines context={context}>{cell}</Inlines>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface BlocksProps {
+  children: Block[]
+  context: Context
+  /** Inside an item a paragraph needs no space around it. */
+  tight?: boolean
+}
+
+/** The page has its own first heading: those of a text begin one lower. */
+const HEADINGS = ['h2', 'h3', 'h4', 'h5'] as const
+
+function OneBlock({ block, context, tight }: { block: Block; context: Context; tight: boolean }): JSX.Element {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = HEADINGS[Math.min(block.level, HEADINGS.length) - 1] ?? 'h5'
+      return (
+        <Heading>
+          <Inlines context={context}>{block.children}</Inlines>
+        </Heading>
+      )
+    }
+    case 'paragraph':
+      return (
+        <p class={tight ? 'tight' : undefined}>
+          <Inlines context={context}>{block.children}</Inlines>
+        </p>
+      )
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul'
+      return (
+        <List>
+          {block.items.map((item, index) => (
+            <ListItem key={index} item={item} context={context} />
+          ))}
+        </List>
+      )
+    }
+    case 'table':
+      return <Table block={block} context={context} />
+    case 'code':
+      return (
+        <pre tabIndex={0}>
+          <code>{block.text}</code>
+        </pre>
+      )
+  }
+}
+
+function Blocks({ children, context, tight = false }: BlocksProps) {
+  return (
+    <>
+      {children.map((block, index) => (
+        <OneBlock key={index} block={block} context={context} tight={tight} />
+      ))}
+    </>
+  )
+}
+
+interface MarkdownProps {
+  blocks: Block[]
+  clauseHref(clause: string): string | null
+  beside?(clause: string): ComponentChildren
+}
+
+export function Markdown({ blocks, clauseHref, beside = () => null }: MarkdownProps) {
+  const words = useWords()
+  return (
+    <div class="rules-text">
+      <Blocks context={{ clauseHref, beside, marks: words.rules.markTitles }}>{blocks}</Blocks>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+/** The game once more, with slider, buttons and arrow keys. */
+
+import type { ComponentType } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { theEngine } from '../../app/house'
+import type { Sight } from '../../engine/wire'
+import type { BoardProps } from '../../games/face'
+import { useLive } from '../../store/live'
+import { motionWanted, settings } from '../../store/settings'
+import { framesOf, stillFrame, type Frame } from '../../table/frames'
+import { entryText } from '../../table/names'
+import { Slider } from '../../ui/fields'
+import { useWords } from '../../words/words'
+import type { Source } from './source'
+
+interface ReplayProps {
+  source: Source
+  ply: number
+  onGo(ply: number): void
+}
+
+/** The frame of a ply: with motion if it is the one after the frame before. */
+function useFrame({ source, ply }: ReplayProps): Frame {
+  const { table, final } = source
+  const { lang } = useLive(settings)
+  const [frame, setFrame] = useState<Frame>(() => stillFrame(final))
+  const shown = useRef<Sight>(final)
+  useEffect(() => {
+    let wanted = true
+    void theEngine()
+      .see(table, 'referee', { lang, at: ply })
+      .then((sight) => {
+        if (!wanted) return
+        const whole = { ...sight, history: final.history.slice(0, ply) }
+        const follows = shown.current.at === ply - 1
+        const [moving] = follows ? framesOf(shown.current.view, [whole], final.history) : []
+        setFrame(moving ?? stillFrame(whole))
+        shown.current = whole
+      })
+    return () => {
+      wanted = false
+    }
+  }, [table, ply])
+  return frame
+}
+
+const ignore = () => undefined
+
+function Go({ label, icon, disabled, go }: { label: string; icon: string; disabled: boolean; go(): void }) {
+  return (
+    <button type="button" class="replay-go" aria-label={label} disabled={disabled} onClick={go}>
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d={icon} stroke="currentColor" stroke-width="1.5" fill="none" />
+      </svg>
+    </button>
+  )
+}
+
+function useArrows(ply: number, last: number, onGo: (ply: number) => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      if (event.altKey || event.ctrlKey || event.metaKey) return
+      if (['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)) return
+      const goal = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: last }[event.key]
+      if (goal === undefined || goal < 0 || goal > last) return
+      event.preventDefault()
+      onGo(goal)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [ply, last, onGo])
+}
+
+export function Replay(props: ReplayProps) {
+  const { source, ply, onGo } = props
+  const words = useWords()
+  const chosen = useLive(settings)
+  const frame = useFrame(props)
+  const last = source.final.ply
+  useArrows(ply, last, onGo)
+  const Board = source.face.Board as unknown as ComponentType<BoardProps>
+  const bottom = source.kept?.me ?? source.game.seats[0]?.seat ?? ''
+  const said = source.final.history[ply - 1]
+  return (
+    <section aria-label={words.after.replay} class="replay">
+      <div class="replay-board" data-game={source.game.id}>
+        <Board
+          view={frame.sight.view}
+          before={frame.before}
+          last={frame.last}
+          history={frame.sight.history}
+          bottom={bottom}
+          actor={null}
+          events={[]}
+          draft=""
+          steps={null}
+          setDraft={ignore}
+          play={ignore}
+          attempt={ignore}
+          lang={chosen.lang}
+          motion={motionWanted(chosen)}
+          notes={false}
+          still={false}
+          hint={null}
+        />
+      </div>
+      <p class="replay-say" role="status">
+        {said === undefined ? '' : entryText(said)}
+      </p>
+      <Slider
+        label={words.after.position}
+        low={0}
+        high={last}
+        value={ply}
+        text={words.after.at(ply, last)}
+        onChange={onGo}
+      />
+      <div class="replay-buttons">
+        <Go label={words.after.first} icon="M6 5v14M19 5l-9 7 9 7" disabled={ply === 0} go={() => onGo(0)} />
+        <Go label={words.after.previous} icon="M16 5l-9 7 9 7" disabled={ply === 0} go={() => onGo(ply - 1)} />
+        <Go label={words.after.next} icon="M8 5l9 7-9 7" disabled={ply === last} go={() => onGo(ply + 1)} />
+        <Go label={words.after.last} icon="M18 5v14M5 5l9 7-9 7" disabled={ply === last} go={() => onGo(last)} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+/** A game to look back at, wherever it came from. */
+
+import { gameNamed, theEngine } from '../../app/house'
+import type { Game, HistoryEntry, Lang, Sight } from '../../engine/wire'
+import type { Face } from '../../games/face'
+import { loadFace } from '../../games/registry'
+import { packedFromSight } from '../../share/from-sight'
+import type { Packed } from '../../share/packed'
+import type { Kept } from '../../store/tables'
+import { bringBack, openPacked } from '../../table/open'
+import { DECKS } from '../../verify/decks'
+import type { DealtGame } from '../../verify/verify'
+
+export interface Source {
+  game: Game
+  face: Face
+  /** At the engine's desk. */
+  table: string
+  /** The end, with nothing hidden. */
+  final: Sight
+  packed: Packed
+  kept: Kept | null
+  dealt: DealtGame | null
+}
+
+function dealtFrom(sight: Sight, packed: Packed): DealtGame | null {
+  if (packed.deal === null || DECKS[packed.game] === undefined) return null
+  const { seed, numbers } = packed.deal
+  return {
+    game: packed.game,
+    options: sight.view.options,
+    start: packed.start,
+    events: numbered(sight.history, packed.deal.cards),
+    seed,
+    commitment: sight.deal?.commitment ?? null,
+    numbers: numbers.map(([seat, number]) => ({
+      seat,
+      number,
+      commit: sight.deal?.commits[seat] ?? null,
+    })),
+  }
+}
+
+/** Gives every card of chance its number. */
+function numbered(history: readonly HistoryEntry[], cards: readonly number[] | null): HistoryEntry[] {
+  let drawn = 0
+  return history.map((entry) => {
+    if (entry.by !== 'chance') return entry
+    const card = cards?.[drawn] ?? drawn
+    drawn += 1
+    return { ...entry, card }
+  })
+}
+
+export async function keptSource(table: string, lang: Lang): Promise<Source | 'none' | 'damaged' | 'going on'> {
+  const engine = theEngine()
+  const kept = await bringBack(engine, table)
+  if (kept === 'none' || kept === 'damaged') return kept
+  const game = await gameNamed(kept.game)
+  if (game === null) return 'damaged'
+  const outside = await engine.see(table, 'onlooker', { lang })
+  if (outside.phase !== 'over') return 'going on'
+  const final = await engine.see(table, 'referee', { lang })
+  const packed = packedFromSight(game, final)
+  return { game, face: await loadFace(game.id), table, final, packed, kept, dealt: dealtFrom(final, packed) }
+}
+
+/** Null: there is no such game. */
+export async function packedSource(packed: Packed, lang: Lang): Promise<Source | null> {
+  const engine = theEngine()
+  const game = await gameNamed(packed.game)
+  if (game === null) return null
+  const table = await openPacked(engine, packed)
+  const seen = await engine.see(table, 'referee', { lang })
+  const result =
+    seen.result !== null && packed.by !== null ? { ...seen.result, by: packed.by, who: packed.who } : seen.result
+  const final = { ...seen, result }
+  return { game, face: await loadFace(game.id), table, final, packed, kept: null, dealt: dealtFrom(final, packed) }
+}

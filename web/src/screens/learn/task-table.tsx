@@ -1,0 +1,138 @@
+/** The table of one task: what to do, the board, what came of it. */
+
+import type { ComponentType } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { theEngine } from '../../app/house'
+import { to } from '../../app/route'
+import type { Game } from '../../engine/wire'
+import type { BoardProps, Face, Task } from '../../games/face'
+import { useLive } from '../../store/live'
+import { motionWanted, settings } from '../../store/settings'
+import { Practice } from '../../table/practice'
+import { Button } from '../../ui/button'
+import { Say } from '../../ui/say'
+import { useLoaded } from '../../ui/use-loaded'
+import { say, useLang, useWords } from '../../words/words'
+
+interface TaskTableProps {
+  game: Game
+  face: Face
+  task: Task
+  onDone(): void
+  onNext(): void
+}
+
+/** The tip comes after so many attempts that were not it. */
+const MISSES_BEFORE_TIP = 2
+
+function PracticeBoard({ practice, face }: { practice: Practice; face: Face }) {
+  const state = useLive(practice.state)
+  const chosen = useLive(settings)
+  const Board = face.Board as unknown as ComponentType<BoardProps>
+  const { sight, before, last } = state.shown
+  const { actor } = practice
+  return (
+    <div class="learn-board">
+      <Board
+        view={sight.view}
+        before={before}
+        last={last}
+        history={sight.history}
+        bottom={practice.task.seat}
+        actor={actor}
+        events={actor === null ? [] : sight.events}
+        draft={state.draft}
+        steps={actor === null ? null : state.steps}
+        setDraft={(text) => void practice.setDraft(text)}
+        play={(text) => void practice.play(text)}
+        attempt={(text) => void practice.attempt(text)}
+        lang={chosen.lang}
+        motion={motionWanted(chosen)}
+        notes={false}
+        still={false}
+        hint={null}
+      />
+    </div>
+  )
+}
+
+function Reply({ practice, game, onNext }: { practice: Practice; game: Game; onNext(): void }) {
+  const state = useLive(practice.state)
+  const words = useWords()
+  const lang = useLang()
+  const { reason } = state
+  return (
+    <div class="learn-reply">
+      <div role="status">
+        {reason !== null && (
+          <p class="notice">
+            {say(reason, lang)}{' '}
+            {reason.clause !== '-' && (
+              <a href={to.rules(game.id, reason.clause)}>{words.play.reasonRule(reason.clause)}</a>
+            )}
+          </p>
+        )}
+        {state.missed && <p>{words.learn.notThis}</p>}
+        {state.done && (
+          <p class="learn-done">
+            <strong>{words.learn.done}</strong> <Say text={say(practice.task.done, lang)} />
+          </p>
+        )}
+        {!state.done && state.misses >= MISSES_BEFORE_TIP && (
+          <p>
+            <strong>{words.learn.tip}</strong> <Say text={say(practice.task.tip, lang)} />
+          </p>
+        )}
+      </div>
+      {state.draft !== '' && !state.done && (
+        <div class="row" role="group" aria-label={words.play.draft}>
+          <code>{state.draft}</code>
+          <Button onClick={() => void practice.back()}>{words.play.draftBack}</Button>
+          <Button
+            kind="strong"
+            disabled={state.steps?.whole !== true}
+            onClick={() => void practice.play(state.draft)}
+          >
+            {words.play.draftDone}
+          </Button>
+        </div>
+      )}
+      {state.done && (
+        <Button kind="strong" onClick={onNext}>
+          {words.learn.next}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Watched({ practice, onDone }: { practice: Practice; onDone(): void }) {
+  const { done } = useLive(practice.state)
+  useEffect(() => {
+    if (done) onDone()
+  }, [done])
+  return null
+}
+
+export function TaskTable({ game, face, task, onDone, onNext }: TaskTableProps) {
+  const words = useWords()
+  const lang = useLang()
+  const opened = useLoaded(() => Practice.open(theEngine(), game, face, task), [task])
+  const practice = opened.state === 'done' ? opened.value : null
+  useEffect(() => () => practice?.close(), [practice])
+  return (
+    <section class="task">
+      <p class="task-say">
+        <Say text={say(task.say, lang)} />
+      </p>
+      {opened.state === 'failed' && <p class="notice">{words.learn.broken}</p>}
+      {practice !== null && (
+        <>
+          <PracticeBoard practice={practice} face={face} />
+          <Reply practice={practice} game={game} onNext={onNext} />
+          <Watched practice={practice} onDone={onDone} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+/** The move that the computer would make, what it expects, and how it might go on. */
+
+import type { PlayState, Session } from '../../table/session'
+import { seatName } from '../../table/names'
+import { Button } from '../../ui/button'
+import { Say } from '../../ui/say'
+import { useLang, useWords } from '../../words/words'
+
+export function Hint({ session, state }: { session: Session; state: PlayState }) {
+  const words = useWords()
+  const lang = useLang()
+  const { hint, hinting } = state
+  if (hint === null && !hinting) return null
+  return (
+    <section class="hint" aria-label={words.play.hintTitle} aria-busy={hinting}>
+      {hint === null ? (
+        <p class="muted">{words.play.hinting}</p>
+      ) : (
+        <>
+          <p>
+            <strong>
+              <Say text={words.play.hintTitle} />
+            </strong>{' '}
+            {hint.say === '' ? hint.best : hint.say}
+          </p>
+          <p class="figure">
+            <Say text={words.play.expected} />{' '}
+            {session.game.seats.map(({ seat }) => (
+              <span key={seat} class="hint-score">
+                {seatName(session.game, seat, lang, words)} {words.percent(hint.score[seat] ?? 0)}
+              </span>
+            ))}
+          </p>
+          {hint.line.length > 1 && (
+            <p class="muted">
+              {words.play.line} <code>{hint.line.slice(1, 7).join(' ')}</code>
+            </p>
+          )}
+        </>
+      )}
+      <Button kind="quiet" onClick={() => session.stopHint()}>
+        {words.play.hintStop}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+/** The end of a game: who won, and what to do next. */
+
+import { useState } from 'preact/hooks'
+import { theEngine } from '../../app/house'
+import { go, to } from '../../app/route'
+import { useLive } from '../../store/live'
+import { aloneHere, endingWords, resultTitle, seatResults } from '../../table/names'
+import { startTable } from '../../table/open'
+import type { Session } from '../../table/session'
+import { Button, LinkButton } from '../../ui/button'
+import { Say } from '../../ui/say'
+import { useLang, useWords } from '../../words/words'
+
+export function Rematch({ session }: { session: Session }) {
+  const words = useWords()
+  const [waiting, setWaiting] = useState(false)
+  const again = async () => {
+    setWaiting(true)
+    const { setup } = session.state.get().kept
+    const kept = await startTable(theEngine(), session.game, setup)
+    go(to.play(kept.id))
+  }
+  return (
+    <Button disabled={waiting} onClick={() => void again()}>
+      <Say text={words.play.rematch} />
+    </Button>
+  )
+}
+
+export function Outcome({ session }: { session: Session }) {
+  const { sight, kept } = useLive(session.state)
+  const words = useWords()
+  const lang = useLang()
+  if (sight.result === null) return null
+  const results = seatResults(session.game, sight.result, sight.view, lang, words)
+  const ending = endingWords(session.game, sight.result, lang, words)
+  return (
+    <section class="outcome" role="status">
+      <p class="outcome-title">
+        <Say text={resultTitle(results, aloneHere(sight, kept.me), words)} />
+      </p>
+      {ending !== null && <p class="muted">{ending}</p>}
+      <div class="row">
+        <LinkButton kind="strong" href={to.after(kept.id)}>
+          <Say text={words.play.after} />
+        </LinkButton>
+        <Rematch session={session} />
+      </div>
+    </section>
+  )
+}

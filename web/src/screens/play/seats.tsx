@@ -1,0 +1,38 @@
+/** Who sits where and whose turn it is. */
+
+import type { Sitter } from '../../engine/wire'
+import { useLive } from '../../store/live'
+import { seatName } from '../../table/names'
+import type { Session } from '../../table/session'
+import { Say } from '../../ui/say'
+import { useLang, useWords, type Dictionary } from '../../words/words'
+
+function sitterWords(sitter: Sitter, me: string | null, letter: boolean, words: Dictionary): string {
+  if (sitter.sitter === 'computer') return words.play.computer(sitter.level ?? 0)
+  if (sitter.sitter === 'open') return words.play.open
+  if (sitter.seat === me) return words.play.you
+  return sitter.name ?? (letter ? words.play.byLetter : words.play.personHere)
+}
+
+export function Seats({ session }: { session: Session }) {
+  const { shown, sight, kept, thinking } = useLive(session.state)
+  const words = useWords()
+  const lang = useLang()
+  const now = shown.sight.toMove
+  return (
+    <ul class="seats">
+      {sight.seats.map((sitter) => (
+        <li key={sitter.seat} class="seat" aria-current={sitter.seat === now ? 'true' : undefined}>
+          <span class="seat-name">
+            <Say text={seatName(session.game, sitter.seat, lang, words)} />
+          </span>
+          <span class="seat-sitter muted">
+            {thinking === sitter.seat
+              ? words.play.thinkingShort
+              : sitterWords(sitter, kept.me, kept.letter !== null, words)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

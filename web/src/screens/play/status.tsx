@@ -1,0 +1,131 @@
+/** What is going on, beside the board: whose turn it is, the turn that is being made, why something is not
+ *  allowed, a hint, the end. */
+
+import { to } from '../../app/route'
+import type { Why } from '../../engine/wire'
+import { useLive } from '../../store/live'
+import { seatName } from '../../table/names'
+import type { PlayState, Session } from '../../table/session'
+import { Button } from '../../ui/button'
+import { Say } from '../../ui/say'
+import { say, useLang, useWords, type Dictionary } from '../../words/words'
+import { Hint } from './hint'
+import { LetterReady } from './letter-ready'
+import { Outcome } from './outcome'
+
+interface PartProps {
+  session: Session
+  state: PlayState
+}
+
+function Reason({ session, why }: { session: Session; why: Why }) {
+  const words = useWords()
+  const lang = useLang()
+  return (
+    <p class="reason">
+      <span>{say(why, lang)}</span>{' '}
+      {why.clause !== '-' && why.clause !== '' && (
+        <a href={to.rules(session.game.id, why.clause)}>{words.play.reasonRule(why.clause)}</a>
+      )}
+    </p>
+  )
+}
+
+function DraftBar({ session, state }: PartProps) {
+  const words = useWords()
+  if (state.draft === '' || session.mover === null) return null
+  const whole = state.steps?.whole === true
+  return (
+    <div class="draft row" role="group" aria-label={words.play.draft}>
+      <code class="draft-text">{state.draft}</code>
+      <Button onClick={() => void session.back()}>
+        <Say text={words.play.draftBack} />
+      </Button>
+      <Button kind="strong" disabled={!whole} onClick={() => void session.play(state.draft)}>
+        <Say text={words.play.draftDone} />
+      </Button>
+    </div>
+  )
+}
+
+interface QuestionProps {
+  text: string
+  play: string
+  event: string
+  session: Session
+}
+
+function Question({ text, play, event, session }: QuestionProps) {
+  const words = useWords()
+  return (
+    <div class="warning">
+      <p>{text}</p>
+      <div class="row">
+        <Button onClick={() => session.leaveWarning()}>{words.play.warningLeave}</Button>
+        <Button onClick={() => void session.playNow(event)}>{play}</Button>
+      </div>
+    </div>
+  )
+}
+
+function warningText({ warning }: PlayState, words: Dictionary): string {
+  if (warning === null) return ''
+  const sure = warning.surely ? words.play.warningSure : words.play.warning
+  return warning.reply === null ? sure : `${sure} ${words.play.warningReply(warning.reply)}`
+}
+
+function turnText(session: Session, state: PlayState, lang: 'en' | 'ja', words: Dictionary): string {
+  const { sight, kept, thinking } = state
+  if (sight.phase === 'over') return ''
+  if (thinking !== null) return words.play.thinking(seatName(session.game, thinking, lang, words))
+  if (sight.toMove === 'chance') return words.play.chance
+  const persons = sight.seats.filter(({ sitter }) => sitter === 'person')
+  if (sight.toMove === kept.me && persons.length === 1) return words.play.yourTurn
+  return words.play.turn(seatName(session.game, sight.toMove, lang, words))
+}
+
+export function Status({ session }: { session: Session }) {
+  const state = useLive(session.state)
+  const words = useWords()
+  const lang = useLang()
+  const { sight, kept, reason, warning, pending } = state
+  const over = sight.phase === 'over' && state.waiting.length === 0
+  return (
+    <div class="status">
+      <div role="status">
+        <p class="status-turn">
+          <Say text={turnText(session, state, lang, words)} />
+        </p>
+        {reason !== null && <Reason session={session} why={reason} />}
+        {state.trouble !== null && <p class="reason">{say(state.trouble, lang)}</p>}
+        {state.unkept && <p class="reason">{words.play.unkept}</p>}
+        {warning !== null && (
+          <Question
+            text={warningText(state, words)}
+            play={words.play.warningPlay}
+            event={warning.event}
+            session={session}
+          />
+        )}
+        {pending !== null && (
+          <Question
+            text={words.play.pending(pending)}
+            play={words.play.pendingPlay}
+            event={pending}
+            session={session}
+          />
+        )}
+      </div>
+      <DraftBar session={session} state={state} />
+      <Hint session={session} state={state} />
+      {over && <Outcome session={session} />}
+      {kept.letter !== null && <LetterReady session={session} />}
+      {sight.practice && <p class="muted status-note">{words.play.practice}</p>}
+      {sight.against !== null && !over && (
+        <p class="muted status-note">
+          {words.play.against(seatName(session.game, sight.against, lang, words))}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+/** How this device wants the page. */
+
+import { useLive } from '../../store/live'
+import { settings } from '../../store/settings'
+import { Choice, Toggle } from '../../ui/fields'
+import { Page } from '../../ui/page'
+import { Say } from '../../ui/say'
+import { useWords } from '../../words/words'
+import './settings.css'
+
+function Looks() {
+  const words = useWords()
+  const now = useLive(settings)
+  return (
+    <section class="settings-part">
+      <Choice
+        label={words.settings.language}
+        options={[
+          { value: 'ja', name: words.settings.ja },
+          { value: 'en', name: words.settings.en },
+        ]}
+        value={now.lang}
+        onChange={(lang) => settings.change({ lang })}
+      />
+      <Toggle
+        label={words.settings.furigana}
+        checked={now.furigana}
+        onChange={(furigana) => settings.change({ furigana })}
+      />
+      <Choice
+        label={words.settings.theme}
+        options={[
+          { value: 'system', name: words.settings.system },
+          { value: 'light', name: words.settings.light },
+          { value: 'dark', name: words.settings.dark },
+        ]}
+        value={now.theme}
+        onChange={(theme) => settings.change({ theme })}
+      />
+      <Toggle
+        label={words.settings.motion}
+        meaning={words.settings.motionMeaning}
+        checked={now.motion === 'reduced'}
+        onChange={(reduced) => settings.change({ motion: reduced ? 'reduced' : 'system' })}
+      />
+      <Toggle
+        label={words.settings.sound}
+        checked={now.sound}
+        onChange={(sound) => settings.change({ sound })}
+      />
+    </section>
+  )
+}
+
+function Turns() {
+  const words = useWords()
+  const now = useLive(settings)
+  return (
+    <section class="settings-part">
+      <h2>
+        <Say text={words.settings.turns} />
+      </h2>
+      <Toggle
+        label={words.settings.confirm}
+        checked={now.confirm}
+        onChange={(confirm) => settings.change({ confirm })}
+      />
+      <Toggle
+        label={words.settings.warn}
+        checked={now.warn}
+        onChange={(warn) => settings.change({ warn })}
+      />
+      <Toggle
+        label={words.settings.facing}
+        meaning={words.settings.facingMeaning}
+        checked={now.facing}
+        onChange={(facing) => settings.change({ facing })}
+      />
+    </section>
+  )
+}
+
+export function Settings() {
+  const words = useWords()
+  return (
+    <Page title={words.settings.title}>
+      <Looks />
+      <Turns />
+      <section class="settings-part">
+        <h2>
+          <Say text={words.settings.about} />
+        </h2>
+        <p>
+          <Say text={words.settings.aboutText} />
+        </p>
+      </section>
+    </Page>
+  )
+}

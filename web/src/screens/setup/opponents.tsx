@@ -1,0 +1,68 @@
+/** Who sits opposite: a person here, or the computer at a level. */
+
+import { LEVELS, type Opponent, type Setup } from '../../table/setup'
+import { Choice, Slider, Toggle } from '../../ui/fields'
+import { useWords } from '../../words/words'
+
+interface OpponentProps {
+  label: string
+  opponent: Opponent
+  change(opponent: Opponent): void
+}
+
+/** The level that is offered when a person makes way for the computer. */
+const FIRST_LEVEL = 3
+
+function OneOpponent({ label, opponent, change }: OpponentProps) {
+  const words = useWords()
+  const { level } = opponent
+  return (
+    <div class="opponent">
+      <Choice
+        label={label}
+        options={[
+          { value: 'computer', name: words.setup.computer },
+          { value: 'person', name: words.setup.person },
+        ]}
+        value={level === 0 ? 'person' : 'computer'}
+        onChange={(kind) => change({ level: kind === 'person' ? 0 : FIRST_LEVEL })}
+      />
+      {level > 0 && (
+        <Slider
+          label={words.setup.level}
+          low={1}
+          high={LEVELS}
+          value={level}
+          text={words.setup.levelNamed(level, words.setup.levels[level - 1] ?? '')}
+          onChange={(next) => change({ level: next })}
+        />
+      )}
+    </div>
+  )
+}
+
+export function Opponents({ chosen, change }: { chosen: Setup; change(part: Partial<Setup>): void }) {
+  const words = useWords()
+  const { opponents, together } = chosen
+  const two = opponents.length === 2 && opponents.every(({ level }) => level > 0)
+  return (
+    <section class="setup-part">
+      {opponents.map((opponent, index) => (
+        <OneOpponent
+          key={index}
+          label={opponents.length === 1 ? words.setup.opponent : words.setup.opponentNumber(index + 1)}
+          opponent={opponent}
+          change={(next) => change({ opponents: opponents.with(index, next) })}
+        />
+      ))}
+      {two && (
+        <Toggle
+          label={words.setup.together}
+          meaning={words.setup.togetherMeaning}
+          checked={together}
+          onChange={(checked) => change({ together: checked })}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+/** Rule options with their meaning: the rule book's, a preset, or one by one. */
+
+import { useId } from 'preact/hooks'
+import type { Game, GameOption } from '../../engine/wire'
+import type { Face } from '../../games/face'
+import type { Setup } from '../../table/setup'
+import { Choice } from '../../ui/fields'
+import { Say } from '../../ui/say'
+import { say, useLang, useWords, type Dictionary } from '../../words/words'
+
+interface OptionProps {
+  option: GameOption
+  value: string
+  onChange(value: string): void
+}
+
+function valueName(words: Dictionary, option: GameOption, value: string): string {
+  const name = words.values[value] ?? value
+  return value === option.normal ? `${name} (${words.setup.normal})` : name
+}
+
+function Entry({ option, value, onChange, name }: OptionProps & { name: string }) {
+  const words = useWords()
+  if (option.kind === 'choice') {
+    return (
+      <select id={name} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {(option.values ?? []).map((one) => (
+          <option key={one} value={one}>
+            {valueName(words, option, one)}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  const { low = 0, high = 0, count = 1 } = option
+  const hint =
+    option.kind === 'range' ? words.setup.range(low, high) : words.setup.counts(count, low, high)
+  return (
+    <span>
+      <input
+        id={name}
+        type={option.kind === 'range' ? 'number' : 'text'}
+        min={low}
+        max={high}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value.replaceAll(' ', ''))}
+      />
+      <small class="muted"> {hint}</small>
+    </span>
+  )
+}
+
+function Option(props: OptionProps) {
+  const lang = useLang()
+  const name = useId()
+  return (
+    <div class="rule-option">
+      <label for={name}>
+        <Say text={say(props.option.meaning, lang)} />
+      </label>
+      <Entry {...props} name={name} />
+    </div>
+  )
+}
+
+/** Without those that have their default value: so equal rules are equal. */
+function withOption(game: Game, options: Record<string, string>, key: string, value: string) {
+  const all = { ...options, [key]: value }
+  const normal = (name: string) => game.options.find((option) => option.key === name)?.normal
+  return Object.fromEntries(Object.entries(all).filter(([name, one]) => one !== normal(name)))
+}
+
+function same(one: Record<string, string>, other: Record<string, string>): boolean {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...keys].every((key) => one[key] === other[key])
+}
+
+interface RuleOptionsProps {
+  game: Game
+  face: Face
+  chosen: Setup
+  change(part: Partial<Setup>): void
+}
+
+export function RuleOptions({ game, face, chosen, change }: RuleOptionsProps) {
+  const words = useWords()
+  const lang = useLang()
+  const { options } = chosen
+  const presets = [
+    { name: words.setup.ruleBook, options: {} },
+    ...face.presets.map((preset) => ({ name: say(preset.name, lang), options: preset.options })),
+  ]
+  const now = presets.findIndex((preset) => same(preset.options, options))
+  return (
+    <section class="setup-part">
+      <Choice
+        label={words.setup.rules}
+        options={[
+          ...presets.map(({ name }, index) => ({ value: String(index), name })),
+          ...(now < 0 ? [{ value: '-1', name: words.setup.own }] : []),
+        ]}
+        value={String(now)}
+        onChange={(index) => change({ options: presets[Number(index)]?.options ?? options })}
+      />
+      <details class="rule-options">
+        <summary>
+          <Say text={words.setup.own} />
+        </summary>
+        {game.options.map((option) => (
+          <Option
+            key={option.key}
+            option={option}
+            value={options[option.key] ?? option.normal}
+            onChange={(value) => change({ options: withOption(game, options, option.key, value) })}
+          />
+        ))}
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+/** One game on the first page: its picture, its sentence, and where to go from here. */
+
+import { to } from '../../app/route'
+import type { Game } from '../../engine/wire'
+import { loadFace } from '../../games/registry'
+import { Say } from '../../ui/say'
+import { useLoaded } from '../../ui/use-loaded'
+import { say, useLang, useWords } from '../../words/words'
+
+const NUMERALS = ['一', '二', '三', '四', '五', '六', '七', '八', '九']
+
+export function GameEntry({ game, number }: { game: Game; number: number }) {
+  const words = useWords()
+  const lang = useLang()
+  const face = useLoaded(() => loadFace(game.id), [game.id])
+  const name = say(game.name, lang)
+  const Picture = face.state === 'done' ? face.value.Picture : null
+  return (
+    <article class="entry" data-game={game.id}>
+      <a class="entry-picture" href={to.new(game.id)} aria-hidden="true" tabIndex={-1}>
+        {Picture && <Picture />}
+      </a>
+      <div class="entry-text">
+        <p class="entry-number" aria-hidden="true">
+          {NUMERALS[number - 1] ?? number}
+        </p>
+        <h2>
+          <a href={to.new(game.id)}>
+            <Say text={name} />
+          </a>
+        </h2>
+        <p class="entry-pitch">
+          <Say text={say(game.pitch, lang)} />
+        </p>
+        <p class="entry-facts muted">
+          {words.players(game.seats.length)}
+          {face.state === 'done' && <span> · {words.minutes(face.value.minutes)}</span>}
+        </p>
+        <nav class="entry-ways" aria-label={name}>
+          <a href={to.new(game.id)}>
+            <Say text={words.nav.play} />
+          </a>
+          <a href={to.learn(game.id)}>
+            <Say text={words.nav.learn} />
+          </a>
+          <a href={to.rules(game.id)}>
+            <Say text={words.nav.rules} />
+          </a>
+        </nav>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,44 @@
+/** A field that takes whatever holds a game: a record, a link, another notation. */
+
+import { useState } from 'preact/hooks'
+import { go, to } from '../../app/route'
+import { theEngine } from '../../app/house'
+import type { Game } from '../../engine/wire'
+import { pack } from '../../share/link'
+import { BadText, packedFromText } from '../../share/read-text'
+import { Button } from '../../ui/button'
+import { Say } from '../../ui/say'
+import { useWords } from '../../words/words'
+
+export function Import({ games }: { games: readonly Game[] }) {
+  const words = useWords()
+  const [text, setText] = useState('')
+  const [said, setSaid] = useState('')
+  const open = async () => {
+    setSaid('')
+    try {
+      const found = await packedFromText(theEngine(), games, text)
+      go('hash' in found ? found.hash : to.game(await pack(found.packed)))
+    } catch (trouble) {
+      setSaid(trouble instanceof BadText ? trouble.say(words) : String(trouble))
+    }
+  }
+  return (
+    <details class="import">
+      <summary>
+        <Say text={words.start.import} />
+      </summary>
+      <p class="muted">{words.start.importHint}</p>
+      <textarea
+        aria-label={words.start.importLabel}
+        rows={4}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <div class="row">
+        <Button onClick={() => void open()}>{words.start.importOpen}</Button>
+      </div>
+      <div role="status">{said !== '' && <p class="notice">{said}</p>}</div>
+    </details>
+  )
+}

@@ -1,0 +1,84 @@
+/** The first page: the five games, and what was left unfinished. */
+
+import { to } from '../../app/route'
+import { theGames } from '../../app/house'
+import type { Game } from '../../engine/wire'
+import { useTitle } from '../../ui/page'
+import { Say } from '../../ui/say'
+import { useLoaded } from '../../ui/use-loaded'
+import { useLang, useWords } from '../../words/words'
+import { GameEntry } from './game-entry'
+import { Import } from './import'
+import { KeptGames } from './kept-games'
+import './start.css'
+
+function Title() {
+  const words = useWords()
+  return (
+    <header class="start-title">
+      <h1>
+        <span class="start-name" lang="ja">
+          <Say text="手番" />
+        </span>
+        <span class="start-romaji" lang="en" aria-hidden="true">
+          teban
+        </span>
+      </h1>
+      <p class="start-subtitle">
+        <Say text={words.subtitle} />
+      </p>
+      <nav class="start-nav">
+        <a href={to.stats}>
+          <Say text={words.nav.stats} />
+        </a>
+        <a href={to.settings}>
+          <Say text={words.nav.settings} />
+        </a>
+      </nav>
+    </header>
+  )
+}
+
+function Games({ games }: { games: readonly Game[] }) {
+  const words = useWords()
+  return (
+    <section class="start-games" aria-label={words.start.games}>
+      {games.map((game, index) => (
+        <GameEntry key={game.id} game={game} number={index + 1} />
+      ))}
+    </section>
+  )
+}
+
+export function Start() {
+  const words = useWords()
+  const lang = useLang()
+  useTitle(words.title)
+  const games = useLoaded(theGames, [])
+  return (
+    <div class="start" data-lang={lang}>
+      <Title />
+      <main id="main" class="start-main">
+        {games.state === 'loading' && (
+          <p class="muted" role="status">
+            {words.loading}
+          </p>
+        )}
+        {games.state === 'failed' && (
+          <div class="notice" role="alert">
+            <p>{words.play.trouble}</p>
+            <p class="muted">{String(games.trouble)}</p>
+          </div>
+        )}
+        {games.state === 'done' && (
+          <>
+            <KeptGames games={games.value} over={false} />
+            <Games games={games.value} />
+            <KeptGames games={games.value} over={true} />
+            <Import games={games.value} />
+          </>
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+/** How the games of this device ended. */
+
+import { useState } from 'preact/hooks'
+import { theGames } from '../../app/house'
+import type { Game } from '../../engine/wire'
+import { clearStats, readStats, type Stats as AllStats, type Tally } from '../../store/stats'
+import { Button } from '../../ui/button'
+import { Confirm } from '../../ui/dialog'
+import { Page } from '../../ui/page'
+import { Say } from '../../ui/say'
+import { useLoaded } from '../../ui/use-loaded'
+import { say, useLang, useWords, type Dictionary } from '../../words/words'
+import './stats.css'
+
+function opponentWords(key: string, words: Dictionary): string {
+  const [kind = '', levels = ''] = key.split(':')
+  const shown = levels.replaceAll(',', ' + ')
+  if (kind === 'computer') return words.stats.computer(shown)
+  if (kind === 'together') return words.stats.together(shown)
+  return kind === 'letter' ? words.stats.letter : words.stats.person
+}
+
+function GameStats({ name, tallies }: { name: string; tallies: Record<string, Tally> }) {
+  const words = useWords()
+  const rows = Object.entries(tallies).sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+  return (
+    <table class="stats figure">
+      <caption>
+        <Say text={name} />
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.stats.opponent}</th>
+          <th scope="col">{words.stats.played}</th>
+          <th scope="col">{words.stats.won}</th>
+          <th scope="col">{words.stats.shared}</th>
+          <th scope="col">{words.stats.lost}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([opponent, tally]) => (
+          <tr key={opponent}>
+            <th scope="row">{opponentWords(opponent, words)}</th>
+            <td>{tally.played}</td>
+            <td>{tally.won}</td>
+            <td>{tally.shared}</td>
+            <td>{tally.lost}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function AllGames({ stats, games }: { stats: AllStats; games: readonly Game[] }) {
+  const words = useWords()
+  const lang = useLang()
+  const played = games.filter(({ id }) => Object.keys(stats[id] ?? {}).length > 0)
+  if (played.length === 0) return <p>{words.stats.none}</p>
+  return (
+    <>
+      {played.map((game) => (
+        <GameStats key={game.id} name={say(game.name, lang)} tallies={stats[game.id] ?? {}} />
+      ))}
+    </>
+  )
+}
+
+export function Stats() {
+  const words = useWords()
+  const games = useLoaded(theGames, [])
+  const [stats, setStats] = useState(readStats)
+  const [asking, setAsking] = useState(false)
+  return (
+    <Page title={words.stats.title}>
+      {stats === 'damaged' && <p class="notice">{words.stats.damaged}</p>}
+      {stats !== 'damaged' && games.state === 'done' && <AllGames stats={stats} games={games.value} />}
+      <p class="muted">{words.stats.practice}</p>
+      {(stats === 'damaged' || Object.keys(stats).length > 0) && (
+        <Button onClick={() => setAsking(true)}>{words.stats.clear}</Button>
+      )}
+      {asking && (
+        <Confirm
+          question={words.stats.clearSure}
+          yes={words.stats.clear}
+          onYes={() => {
+            clearStats()
+            setStats(readStats())
+            setAsking(false)
+          }}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </Page>
+  )
+}

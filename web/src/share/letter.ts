@@ -1,0 +1,124 @@
+/** Games by letter: every letter holds the whole game. What comes in is compared with what the device knows
+ *  of the same game, and nothing that it knows is lost. */
+
+import { Refusal, type Engine } from '../engine/engine'
+import type { Game } from '../engine/wire'
+import { freshId, keepTable, letterTable, type Kept } from '../store/tables'
+import { BadEvent, bringBack } from '../table/open'
+import { canGoByLetter, type Setup } from '../table/setup'
+import { DamagedText, type Packed } from './packed'
+
+export type Received =
+  | { kind: 'open'; table: string }
+  /** The device knows more of this game than the letter. */
+  | { kind: 'older'; table: string }
+  /** The letter and the device tell different stories. */
+  | { kind: 'other'; table: string; openOther(): Promise<string> }
+
+/** What is to be compared: the events, and whether somebody has resigned. */
+interface Told {
+  events: readonly string[]
+  over: boolean
+}
+
+export type Comparison = 'same' | 'newer' | 'older' | 'other'
+
+/** How a letter stands to what is known. */
+export function compareTold(letter: Told, known: Told): Comparison {
+  const shared = Math.min(letter.events.length, known.events.length)
+  for (let index = 0; index < shared; index += 1) {
+    if (letter.events[index] !== known.events[index]) return 'other'
+  }
+  if (letter.events.length !== known.events.length) {
+    return letter.events.length > known.events.length ? 'newer' : 'older'
+  }
+  if (letter.over === known.over) return 'same'
+  return letter.over ? 'newer' : 'older'
+}
+
+/** Replays the letter's game on a table of its own, under the referee's eyes. */
+async function replay(engine: Engine, game: Game, packed: Packed): Promise<string> {
+  const table = freshId()
+  const seats = game.seats.map(() => 'person')
+  await engine.open(table, game.id, { options: packed.options, seats, screen: 'own' })
+  try {
+    let { version, toMove } = await engine.see(table, 'onlooker')
+    for (const [index, event] of packed.events.entries()) {
+      try {
+        version = (await engine.do(table, toMove, version, `event ${event}`)).version
+      } catch (trouble) {
+        throw trouble instanceof Refusal ? new BadEvent(index, event, trouble) : trouble
+      }
+      toMove = (await engine.see(table, 'onlooker', { since: index })).toMove
+    }
+    if (packed.by === 'resigned' && packed.who !== null) {
+      await engine.do(table, packed.who, version, 'resign')
+    }
+  } catch (trouble) {
+    await engine.close(table)
+    throw trouble
+  }
+  return table
+}
+
+async function keepReplayed(
+  engine: Engine,
+  game: Game,
+  packed: Packed,
+  table: string,
+  known: Kept | null,
+  letter: string,
+): Promise<string> {
+  const sight = await engine.see(table, 'onlooker')
+  const me = known?.me ?? sight.toMove
+  const setup: Setup = known?.setup ?? {
+    game: game.id,
+    opponents: game.seats.slice(1).map(() => ({ level: 0 })),
+    seat: me,
+    options: packed.options,
+    together: false,
+    letter: true,
+  }
+  const id = known?.id ?? table
+  const lines = await engine.journal(table)
+  const over = sight.phase === 'over'
+  keepTable({
+    id, game: game.id, lines, setup, me, letter, ply: sight.ply, over, counted: false, changed: Date.now(),
+  })
+  if (id !== table) {
+    await engine.close(table)
+    await engine.close(id).catch(() => undefined)
+    await bringBack(engine, id)
+  }
+  return id
+}
+
+export async function receiveLetter(engine: Engine, game: Game, packed: Packed): Promise<Received> {
+  const { letter } = packed
+  if (letter === null || !canGoByLetter(game)) throw new DamagedText('letter')
+  const table = await replay(engine, game, packed)
+  const known = letterTable(letter)
+  if (known === null) {
+    return { kind: 'open', table: await keepReplayed(engine, game, packed, table, null, letter) }
+  }
+  await bringBack(engine, known.id)
+  const sight = await engine.see(known.id, 'onlooker')
+  const told = { events: sight.history.map(({ text }) => text), over: sight.phase === 'over' }
+  const over = (await engine.see(table, 'onlooker')).phase === 'over'
+  switch (compareTold({ events: packed.events, over }, told)) {
+    case 'same':
+      await engine.close(table)
+      return { kind: 'open', table: known.id }
+    case 'newer':
+      return { kind: 'open', table: await keepReplayed(engine, game, packed, table, known, letter) }
+    case 'older':
+      await engine.close(table)
+      return { kind: 'older', table: known.id }
+    case 'other':
+      return {
+        kind: 'other',
+        table: known.id,
+        openOther: () => keepReplayed(engine, game, packed, table, null, freshId()),
+      }
+  }
+}

@@ -1,0 +1,41 @@
+/** A game as text to paste into a message. */
+
+import type { Game, HistoryEntry, Lang, Result, View } from '../engine/wire'
+import { endingWords, resultTitle, seatName, seatResults } from '../table/names'
+import { say, type Dictionary } from '../words/words'
+
+export interface Told {
+  game: Game
+  sitters: readonly string[]
+  history: readonly HistoryEntry[]
+  result: Result | null
+  view: View
+  link: string
+}
+
+function sitterText(sitter: string, words: Dictionary): string {
+  const level = /^computer:(\d+)$/.exec(sitter)?.[1]
+  return level === undefined ? words.play.personHere : words.play.computer(Number(level))
+}
+
+export function gameAsText(told: Told, lang: Lang, words: Dictionary): string {
+  const { game, sitters, history, result, view, link } = told
+  const lines = [words.text.game(say(game.name, lang))]
+  if (sitters.length > 0) {
+    const seats = game.seats.map(
+      ({ name }, index) => `${say(name, lang)} ${sitterText(sitters[index] ?? '', words)}`,
+    )
+    lines.push(`${words.text.seats}: ${seats.join(' / ')}`)
+  }
+  if (result !== null) {
+    const title = resultTitle(seatResults(game, result, view, lang, words), null, words)
+    const ending = endingWords(game, result, lang, words)
+    lines.push(`${words.text.result}: ${title}${ending === null ? '' : ` (${ending})`}`)
+  }
+  lines.push(`${words.text.moves}:`)
+  for (const [index, { by, text }] of history.entries()) {
+    lines.push(`${index + 1}. ${seatName(game, by, lang, words)} ${text}`)
+  }
+  lines.push(`${words.text.link}: ${link}`)
+  return lines.join('\n')
+}

@@ -1,0 +1,100 @@
+/** The games of this device, each kept as its table's journal. */
+
+import type { GameId } from '../engine/wire'
+import { checkSetup, type Setup } from '../table/setup'
+import { isCount, isRecord, isTextOrNull, isTexts } from './check'
+import { Live } from './live'
+import { keysWith, read, remove, write } from './storage'
+
+export interface Kept {
+  id: string
+  game: GameId
+  /** `journal T`, without which nothing comes back. */
+  lines: string[]
+  setup: Setup
+  /** The seat of whoever owns the device; null: nobody's in particular. */
+  me: string | null
+  /** A game by letter: its name in the letters. */
+  letter: string | null
+  ply: number
+  over: boolean
+  /** Whether the statistics have it. */
+  counted: boolean
+  changed: number
+}
+
+const KEY = 'table.'
+
+export function checkKept(value: unknown): Kept | null {
+  if (!isRecord(value) || !isTexts(value.lines) || value.lines.length === 0) return null
+  const setup = checkSetup(value.setup)
+  if (setup === null || typeof value.id !== 'string') return null
+  if (!isTextOrNull(value.me) || !isTextOrNull(value.letter)) return null
+  if (!isCount(value.ply) || !isCount(value.changed)) return null
+  if (typeof value.over !== 'boolean' || typeof value.counted !== 'boolean') return null
+  return {
+    id: value.id,
+    game: setup.game,
+    lines: value.lines,
+    setup,
+    me: value.me,
+    letter: value.letter,
+    ply: value.ply,
+    over: value.over,
+    counted: value.counted,
+    changed: value.changed,
+  }
+}
+
+/** Raised whenever a kept game changes. */
+export const tablesChanged = new Live(0)
+
+export function keepTable(kept: Kept): boolean {
+  const kept_ = write(KEY + kept.id, kept)
+  tablesChanged.set(tablesChanged.get() + 1)
+  return kept_
+}
+
+export function findTable(id: string): Kept | 'none' | 'damaged' {
+  const held = read(KEY + id, checkKept)
+  return held.state === 'good' ? held.value : held.state
+}
+
+export function forgetTable(id: string): void {
+  remove(KEY + id)
+  tablesChanged.set(tablesChanged.get() + 1)
+}
+
+export interface Damaged {
+  id: string
+  raw: string
+}
+
+export function allTables(): { kept: Kept[]; damaged: Damaged[] } {
+  const kept: Kept[] = []
+  const damaged: Damaged[] = []
+  for (const key of keysWith(KEY)) {
+    const held = read(key, checkKept)
+    if (held.state === 'good') kept.push(held.value)
+    if (held.state === 'damaged') damaged.push({ id: key.slice(KEY.length), raw: held.raw })
+  }
+  kept.sort((a, b) => b.changed - a.changed)
+  return { kept, damaged }
+}
+
+/** Finished games beyond this number make room for new ones, the oldest first. */
+const FINISHED_KEPT = 60
+
+export function tidyTables(): void {
+  const finished = allTables().kept.filter((table) => table.over)
+  for (const table of finished.slice(FINISHED_KEPT)) remove(KEY + table.id)
+}
+
+export function letterTable(letter: string): Kept | null {
+  return allTables().kept.find((table) => table.letter === letter) ?? null
+}
+
+export function freshId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(6))
+  return Array.from(bytes, (byte) => (byte % 36).toString(36)).join('') + Date.now().toString(36)
+}

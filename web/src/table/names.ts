@@ -1,0 +1,88 @@
+/** Seats and results in words. */
+
+import type { Game, HistoryEntry, Lang, Result, Sight, View } from '../engine/wire'
+import { fraction } from '../store/stats'
+import { say, type Dictionary } from '../words/words'
+
+export function seatName(game: Game, seat: string, lang: Lang, words: Dictionary): string {
+  if (seat === 'chance') return words.play.chance
+  const found = game.seats.find((other) => other.seat === seat)
+  return found === undefined ? seat : say(found.name, lang)
+}
+
+export function entryText(entry: HistoryEntry): string {
+  return entry.say === '' ? entry.text : entry.say
+}
+
+/** Who did what; some games name the seat in the phrase itself. */
+export function whoDidWhat(game: Game, entry: HistoryEntry, lang: Lang, words: Dictionary): string {
+  const name = seatName(game, entry.by, lang, words)
+  const told = entryText(entry)
+  return told.startsWith(name) ? told : words.play.did(name, told)
+}
+
+export interface SeatResult {
+  seat: string
+  name: string
+  points: number
+  /** `1/3` and the like. */
+  part: string
+  /** By what was counted at the end, where the game has places (Jatsuna). */
+  place: number | null
+}
+
+function placesOf(view: View): number[] | null {
+  const places = (view as View & { places?: unknown }).places
+  return Array.isArray(places) && places.every((place) => typeof place === 'number') ? places : null
+}
+
+export function seatResults(
+  game: Game,
+  result: Result,
+  view: View,
+  lang: Lang,
+  words: Dictionary,
+): SeatResult[] {
+  const places = result.by === 'rule' ? placesOf(view) : null
+  return game.seats.map(({ seat }, index) => ({
+    seat,
+    name: seatName(game, seat, lang, words),
+    points: fraction(result.points[index] ?? '0'),
+    part: result.points[index] ?? '0',
+    place: places?.[index] ?? null,
+  }))
+}
+
+/** Who won, in one sentence; from the side of `me` where the others are computers. */
+export function resultTitle(results: readonly SeatResult[], me: string | null, words: Dictionary): string {
+  const winners = results.filter(({ points }) => points > 0)
+  const [first] = winners
+  if (first !== undefined && winners.length === 1) {
+    if (me !== null && first.seat === me) return words.result.youWon
+    return words.result.won(first.name)
+  }
+  if (winners.length === results.length) return words.result.draw
+  return words.result.shared(winners.map(({ name }) => name).join(words.result.join))
+}
+
+export function endingWords(game: Game, result: Result, lang: Lang, words: Dictionary): string | null {
+  const who = result.who === null ? '' : seatName(game, result.who, lang, words)
+  switch (result.by) {
+    case 'resigned':
+      return words.result.resigned(who)
+    case 'time':
+      return words.result.time(who)
+    case 'agreed':
+      return words.result.agreed
+    case 'stated':
+      return words.result.stated
+    case 'rule':
+      return null
+  }
+}
+
+/** The device's owner, if everybody else is a computer: then one can say "you". */
+export function aloneHere(sight: Sight, me: string | null): string | null {
+  const others = sight.seats.filter(({ seat }) => seat !== me)
+  return others.every(({ sitter }) => sitter === 'computer') ? me : null
+}

@@ -1,0 +1,32 @@
+/** Between two hidden hands at one screen. */
+
+import { useEffect, useRef } from 'preact/hooks'
+import { useWords } from '../words/words'
+import { Say } from './say'
+import './curtain.css'
+
+export function Curtain({ name, onLift }: { name: string; onLift(): void }) {
+  const words = useWords()
+  const lift = useRef<HTMLButtonElement>(null)
+  useEffect(() => lift.current?.focus(), [name])
+  return (
+    <section class="curtain" aria-label={words.play.curtain(name)}>
+      <svg class="curtain-folds" viewBox="0 0 120 60" preserveAspectRatio="none" aria-hidden="true">
+        {[0, 20, 40, 60, 80, 100].map((x) => (
+          <path key={x} d={`M${x + 1} 0v54q9 8 18 0V0z`} fill="currentColor" />
+        ))}
+      </svg>
+      <div class="curtain-words">
+        <h2>
+          <Say text={words.play.curtain(name)} />
+        </h2>
+        <p>
+          <Say text={words.play.curtainMeaning} />
+        </p>
+        <button ref={lift} type="button" class="button button-strong" onClick={onLift}>
+          <Say text={words.play.curtainLift(name)} />
+        </button>
+      </div>
+    </section>
+  )
+}

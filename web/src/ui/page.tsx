@@ -1,0 +1,75 @@
+/** The frame of a screen: its title in the window and at its head, the way home, its content. */
+
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { to } from '../app/route'
+import { useWords } from '../words/words'
+import { Say } from './say'
+
+export function useTitle(title: string): void {
+  const words = useWords()
+  useEffect(() => {
+    document.title = title === words.title ? title : `${title} – ${words.title}`
+  }, [title, words])
+}
+
+export function Home() {
+  const words = useWords()
+  return (
+    <a class="home" href={to.start} aria-label={words.home}>
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d="M15 4 7 12l8 8" stroke="currentColor" stroke-width="1.5" fill="none" />
+      </svg>
+    </a>
+  )
+}
+
+interface PageProps {
+  title: string
+  children: ComponentChildren
+  /** Links at the right of the head. */
+  beside?: ComponentChildren
+}
+
+export function Page({ title, children, beside }: PageProps) {
+  useTitle(title)
+  return (
+    <div class="page">
+      <header class="page-head">
+        <Home />
+        <h1>
+          <Say text={title} />
+        </h1>
+        {beside}
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+export function Loading() {
+  const words = useWords()
+  return (
+    <p class="page muted" role="status">
+      {words.loading}
+    </p>
+  )
+}
+
+/** A screen that has only something to say. */
+export function Message({ title, children }: { title: string; children?: ComponentChildren }) {
+  const words = useWords()
+  return (
+    <Page title={words.title}>
+      <div class="notice" role="alert">
+        <p>{title}</p>
+      </div>
+      {children}
+      <p>
+        <a href={to.start}>{words.home}</a>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+/** Something that is loaded while the screen is already there. */
+
+import { useEffect, useState } from 'preact/hooks'
+
+export type Loaded<T> =
+  | { state: 'loading' }
+  | { state: 'done'; value: T }
+  | { state: 'failed'; trouble: unknown }
+
+export function useLoaded<T>(load: () => Promise<T>, keys: readonly unknown[]): Loaded<T> {
+  const [held, setHeld] = useState<Loaded<T>>({ state: 'loading' })
+  useEffect(() => {
+    let wanted = true
+    setHeld({ state: 'loading' })
+    load().then(
+      (value) => wanted && setHeld({ state: 'done', value }),
+      (trouble: unknown) => wanted && setHeld({ state: 'failed', trouble }),
+    )
+    return () => {
+      wanted = false
+    }
+  }, keys)
+  return held
+}

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { clausesOf, inline, readMarkdown, type Block, type Inline } from '../src/rules/markdown'
+import { withoutTerminal } from '../src/rules/texts'
+
+function plain(parts: readonly Inline[]): string {
+  return parts
+    .map((part) => ('children' in part ? plain(part.children) : part.text))
+    .join('')
+}
+
+function allText(blocks: readonly Block[]): string {
+  return blocks
+    .map((block) => {
+      switch (block.kind) {
+        case 'list':
+          return block.items.map((item) => allText(item.children)).join('\n')
+        case 'table':
+          return [block.head, ...block.rows].map((row) => row.map(plain).join(' ')).join('\n')
+        case 'code':
+          return block.text
+        default:
+          return plain(block.children)
+      }
+    })
+    .join('\n')
+}
+
+describe('inside a line', () => {
+  it('finds code, bold, italic and links', () => {
+    expect(inline('a `*` **b `*`** *c* [d](e.md)')).toEqual([
+      { kind: 'text', text: 'a ' },
+      { kind: 'code', text: '*' },
+      { kind: 'text', text: ' ' },
+      { kind: 'strong', children: [{ kind: 'text', text: 'b ' }, { kind: 'code', text: '*' }] },
+      { kind: 'text', text: ' ' },
+      { kind: 'em', children: [{ kind: 'text', text: 'c' }] },
+      { kind: 'text', text: ' ' },
+      { kind: 'link', href: 'e.md', children: [{ kind: 'text', text: 'd' }] },
+    ])
+  })
+
+  it('leaves a lone sign alone', () => {
+    expect(plain(inline('2 * 3 and [R] and ** two'))).toBe('2 * 3 and [R] and ** two')
+  })
+})
+
+describe('blocks', () => {
+  it('nests lists and keeps clauses', () => {
+    const blocks = readMarkdown('- **K7 Piece.** one\n  two\n  - **K7a** inner\n- **K8 Next.** x')
+    expect(clausesOf(blocks)).toEqual(['K7', 'K7a', 'K8'])
+    expect(allText(blocks)).toContain('K7 Piece. one two')
+  })
+
+  it('reads a table inside an item', () => {
+    const [list] = readMarkdown('- **I10 J.** a:\n\n  | x | y |\n  |---|---|\n  | 1 | 2 |\n\n- **I11 N.** b')
+    expect(list).toMatchObject({ kind: 'list', items: [{ clause: 'I10' }, { clause: 'I11' }] })
+    if (list?.kind !== 'list') throw new Error('no list')
+    expect(list.items[0]?.children[1]).toMatchObject({ kind: 'table' })
+  })
+
+  it('joins lines of Japanese without a space', () => {
+    expect(allText(readMarkdown('盤が埋まった\nとき'))).toBe('盤が埋まったとき')
+  })
+})
+
+const docs = new URL('../../docs/', import.meta.url)
+const rules = readdirSync(new URL('rules/', docs)).filter((name) => /^[a-z-]+\.md$/.test(name))
+
+describe('the rules themselves', () => {
+  for (const name of rules) {
+    it(`${name}: every clause is found, the same in both languages, and no mark is left over`, () => {
+      const en = readMarkdown(readFileSync(new URL(`rules/${name}`, docs), 'utf8'))
+      const ja = readMarkdown(readFileSync(new URL(`rules/ja/${name}`, docs), 'utf8'))
+      const clauses = clausesOf(en)
+      expect(clauses.length).toBeGreaterThan(7)
+      expect(clausesOf(ja)).toEqual(clauses)
+      for (const blocks of [en, ja]) {
+        const text = allText(blocks).replaceAll(/\*(?=\d|[ov+x]| )/g, '')
+        expect(text).not.toMatch(/\*\*|\]\(|```/)
+      }
+    })
+  }
+
+  it('leaves out how to play in a terminal', () => {
+    const text = readFileSync(new URL('play/jatsuna.ja.md', docs), 'utf8')
+    expect(withoutTerminal(text)).not.toContain('ターミナル')
+    expect(withoutTerminal(text)).toContain('小さな助言')
+  })
+})

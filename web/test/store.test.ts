@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { keysWith, read, remove, write } from '../src/store/storage'
+import { checkSettings, defaultSettings } from '../src/store/settings'
+import { addResult, checkStats, fraction } from '../src/store/stats'
+import { allTables, checkKept, findTable, forgetTable, keepTable, type Kept } from '../src/store/tables'
+import { checkDone } from '../src/store/lessons'
+
+const kept: Kept = {
+  id: 'abc',
+  game: 'jatsuna',
+  lines: ['new abc jatsuna'],
+  setup: {
+    game: 'jatsuna', opponents: [{ level: 3 }, { level: 0 }], seat: null, options: {}, together: false,
+    letter: false,
+  },
+  me: 'S',
+  letter: null,
+  ply: 4,
+  over: false,
+  counted: false,
+  changed: 1,
+}
+
+beforeEach(() => {
+  for (const key of keysWith('')) remove(key)
+})
+
+describe('the storage', () => {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+
+  it('gives back what was kept', () => {
+    expect(read('x', text)).toEqual({ state: 'none' })
+    write('x', 'hello')
+    expect(read('x', text)).toEqual({ state: 'good', value: 'hello' })
+  })
+
+  it('says what is damaged and leaves it where it is', () => {
+    write('x', 5)
+    expect(read('x', text)).toEqual({ state: 'damaged', raw: '5' })
+    expect(read('x', text)).toEqual({ state: 'damaged', raw: '5' })
+  })
+})
+
+describe('kept games', () => {
+  it('come back, the newest first', () => {
+    keepTable(kept)
+    keepTable({ ...kept, id: 'def', changed: 2 })
+    expect(findTable('abc')).toEqual(kept)
+    expect(allTables().kept.map(({ id }) => id)).toEqual(['def', 'abc'])
+  })
+
+  it('a damaged one does not touch the others', () => {
+    keepTable(kept)
+    write('table.bad', { id: 'bad' })
+    expect(findTable('bad')).toBe('damaged')
+    expect(allTables().damaged.map(({ id }) => id)).toEqual(['bad'])
+    expect(allTables().kept).toEqual([kept])
+    forgetTable('bad')
+    expect(allTables().damaged).toEqual([])
+  })
+
+  it('are checked member by member', () => {
+    for (const member of Object.keys(kept).filter((name) => name !== 'game')) {
+      expect(checkKept({ ...kept, [member]: { not: 'this' } }), member).toBeNull()
+    }
+    expect(checkKept({ ...kept, setup: { ...kept.setup, opponents: [{ level: 11 }] } })).toBeNull()
+  })
+})
+
+describe('settings', () => {
+  it('keep what is good and take the default for the rest', () => {
+    const settings = checkSettings({ lang: 'ja', theme: 'purple', sound: 'loud', confirm: false })
+    expect(settings).toEqual({ ...defaultSettings(), lang: 'ja', confirm: false })
+    expect(checkSettings([])).toBeNull()
+  })
+})
+
+describe('results', () => {
+  it('are counted', () => {
+    const once = addResult(undefined, 1)
+    expect(addResult(addResult(once, 0), fraction('1/3'))).toEqual({ played: 3, won: 1, shared: 1, lost: 1 })
+  })
+
+  it('are checked', () => {
+    expect(checkStats({ jatsuna: { person: { played: 1, won: 1, shared: 0, lost: 0 } } })).not.toBeNull()
+    expect(checkStats({ jatsuna: { person: { played: -1, won: 1, shared: 0, lost: 0 } } })).toBeNull()
+    expect(checkDone({ jatsuna: [1, 'x'] })).toBeNull()
+  })
+})

@@ -1,0 +1,86 @@
+/** The dealer's cards against the page's own recipe. The fixtures are games dealt by `teban desk`: with
+ *  take-backs, with numbers of the players, with other decks. */
+
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { dealingKey, drawnOutcome } from '../src/verify/recipe'
+import { fromHex, sha256, toHex } from '../src/verify/sha256'
+import { verifyDeal, type DealtGame } from '../src/verify/verify'
+
+type Fixture = Omit<DealtGame, 'events'> & { events: [by: string, text: string, card?: number][] }
+
+const fixtures = JSON.parse(
+  readFileSync(new URL('fixtures/deals.json', import.meta.url), 'utf8'),
+) as Fixture[]
+
+const games: DealtGame[] = fixtures.map((fixture) => ({
+  ...fixture,
+  events: fixture.events.map(([by, text, card]) => ({ by, text, ...(card === undefined ? {} : { card }) })),
+}))
+
+function node256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+describe('SHA-256', () => {
+  it('agrees with another implementation at every length around the blocks', () => {
+    for (let length = 0; length < 200; length += 1) {
+      const bytes = Uint8Array.from({ length }, (_, index) => (index * 31 + length) % 256)
+      expect(toHex(sha256(bytes))).toBe(node256(bytes))
+    }
+  })
+})
+
+describe('the recipe', () => {
+  it('leaves out what cannot come, and sorts by text', () => {
+    const key = dealingKey('00'.repeat(32), [])
+    const possible = [
+      { text: '!B', weight: 0n },
+      { text: '!A', weight: 3n },
+    ]
+    expect(drawnOutcome(key, 0, possible)).toBe('!A')
+  })
+
+  it('draws as often as the weights say', () => {
+    const key = dealingKey('11'.repeat(32), [])
+    const possible = [
+      { text: 'a', weight: 1n },
+      { text: 'b', weight: 3n },
+    ]
+    const draws = Array.from({ length: 2000 }, (_, count) => drawnOutcome(key, count, possible))
+    const share = draws.filter((text) => text === 'b').length / draws.length
+    expect(share).toBeGreaterThan(0.7)
+    expect(share).toBeLessThan(0.8)
+  })
+})
+
+describe('a dealt game', () => {
+  for (const [index, game] of games.entries()) {
+    it(`${index + 1}, ${game.game}: every card agrees`, () => {
+      const cards = game.events.filter(({ by }) => by === 'chance').length
+      expect(verifyDeal(game)).toEqual({ kind: 'good', cards })
+    })
+
+    it(`${index + 1}, ${game.game}: another seed, number or card is found out`, () => {
+      const other = game.seed.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
+      expect(verifyDeal({ ...game, seed: other }).kind).toBe('commitment')
+      const commitment = toHex(sha256(fromHex(other)))
+      expect(verifyDeal({ ...game, seed: other, commitment }).kind).toBe('card')
+      const [first, ...rest] = game.numbers
+      if (first === undefined) return
+      expect(verifyDeal({ ...game, numbers: [{ ...first, number: other }, ...rest] }).kind).toBe('number')
+    })
+  }
+
+  it('is there of each kind', () => {
+    const kinds = new Set(games.map(({ game }) => game))
+    expect([...kinds].sort()).toEqual(['card-slot', 'isshin-ittai', 'keserima'])
+    expect(games.some(({ numbers }) => numbers.length > 0)).toBe(true)
+    const gap = games.some(({ events }) => {
+      const cards = events.flatMap(({ card }) => (card === undefined ? [] : [card]))
+      return cards.some((card, place) => card !== place)
+    })
+    expect(gap).toBe(true)
+  })
+})
