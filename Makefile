@@ -33,6 +33,7 @@ test-long: deps
 
 bench: deps build/build.ninja
 	@$(BUILD) build > /dev/null
+	@tools/wasm.sh
 	@bench/run.sh
 
 # FUZZ_SECONDS for each parser.

@@ -4,3 +4,16 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 build/teban bench
 build/roundtrip build/teban
+
+# Native and WebAssembly one after the other, game by game, one thread, and how much of the native
+# speed remains.
+for game in jatsuna keserima rugby-chess card-slot isshin-ittai; do
+    read -r _ playouts nodes < <(build/speed "$game")
+    read -r _ wasm_playouts wasm_nodes < <(node tests/wasi.mjs build-wasm/speed.wasm "$game")
+    echo "wasm.$game.playout $wasm_playouts events/s"
+    echo "wasm.$game.playout-of-native $((100 * wasm_playouts / playouts)) %"
+    echo "wasm.$game.search $wasm_nodes nodes/s"
+    echo "wasm.$game.search-of-native $((100 * wasm_nodes / nodes)) %"
+done
+echo "wasm.module $(stat -c %s build-wasm/teban.wasm) bytes"
+echo "wasm.module.compressed $(gzip -9c build-wasm/teban.wasm | wc -c) bytes"

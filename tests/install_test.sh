@@ -30,6 +30,7 @@ strays=$(nm -D --defined-only "$lib"/libteban.so | awk '{print $3}' | grep -v '^
 "$prefix/bin/teban" --version | grep -q '^teban '
 man -l "$prefix"/share/man/man1/teban.1 > /dev/null 2> "$prefix/man.err" || true
 test -s "$prefix/share/man/man1/teban.1"
+test ! -f "$here/web/dist/index.html" || test -s "$prefix/share/teban/page/index.html"
 for header in "$here"/include/teban/*.h; do # each stands alone
     printf '#include <teban/%s>\n' "$(basename "$header")" > "$prefix/one.c"
     # shellcheck disable=SC2046
