@@ -25,7 +25,7 @@ async function dropOthers(): Promise<void> {
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE)
   const asked = request.mode === 'navigate' ? PAGE : request
-  return (await cache.match(asked, { ignoreSearch: true })) ?? fetch(request)
+  return (await cache.match(asked, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request)
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(keepAll()))

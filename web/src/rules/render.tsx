@@ -115,13 +115,13 @@ interface BlocksProps {
   tight?: boolean
 }
 
-/** The page has its own first heading: those of a text begin one lower. */
-const HEADINGS = ['h2', 'h3', 'h4', 'h5'] as const
+/** The page has the first heading itself. */
+const HEADINGS = ['h2', 'h3', 'h4'] as const
 
 function OneBlock({ block, context, tight }: { block: Block; context: Context; tight: boolean }): JSX.Element {
   switch (block.kind) {
     case 'heading': {
-      const Heading = HEADINGS[Math.min(block.level, HEADINGS.length) - 1] ?? 'h5'
+      const Heading = HEADINGS[Math.max(0, block.level - 2)] ?? 'h4'
       return (
         <Heading>
           <Inlines context={context}>{block.children}</Inlines>

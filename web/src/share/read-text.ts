@@ -83,7 +83,8 @@ async function fromNotation(engine: Engine, games: readonly Game[], text: string
       await engine.import(table, id, text)
     } catch (trouble) {
       if (!(trouble instanceof Refusal)) throw trouble
-      refusal = new BadText(inWords(trouble.words))
+      const why = inWords(trouble.words)
+      refusal = new BadText((words) => `${words.start.importBad} ${why(words)}`)
       continue
     }
     const packed = packedFromRecord(await engine.record(table), games)

@@ -48,11 +48,22 @@ export interface PlayState {
 /** What hints allow themselves, in nodes: a second or two. */
 const HINT_NODES = 60_000
 
+/** How long the own turn stays in sight before the curtain falls. */
+const HAND_OVER_MS = 900
+
+function frameTime(): number {
+  return motionWanted(settings.get()) ? FRAME_MS : 0
+}
+
 export class Session {
   readonly state: Live<PlayState>
   private stopped = new AbortController()
   private hintStopped = new AbortController()
   private timer: ReturnType<typeof setTimeout> | undefined
+  /** For whom the curtain is to fall when all has been shown. */
+  private next: string | null = null
+  /** How far each seat has seen the game. */
+  private readonly seen = new Map<string, number>()
   private closed = false
 
   private constructor(
@@ -128,7 +139,8 @@ export class Session {
     const last = waiting.at(-1)
     if (last === undefined) return
     clearTimeout(this.timer)
-    this.state.change({ shown: last, waiting: [] })
+    this.show(last, [])
+    this.timer = this.next === null ? undefined : setTimeout(() => this.showNext(), HAND_OVER_MS)
   }
 
   async setDraft(draft: string): Promise<void> {
@@ -281,32 +293,30 @@ export class Session {
     void this.drive()
   }
 
-  /** Fetches the newest sight and queues what happened since the shown one. */
+  /** Fetches the newest sight and queues what happened since the shown one. Before hidden hands change
+   *  eyes, whoever looked until now sees the outcome of the own turn. */
   private async sync(moving: boolean): Promise<void> {
-    const { lang, facing } = settings.get()
-    const { kept, shown, waiting, viewer: lastViewer, looking } = this.state.get()
+    const { lang } = settings.get()
+    const { kept, viewer: before } = this.state.get()
     const outside = await this.engine.see(this.id, 'onlooker', { lang })
-    const here = personsHere(outside, kept)
-    const hiding = facing && this.game.hidden && here.length > 1 && outside.phase === 'playing'
-    const viewer = hiding ? (looking ?? 'onlooker') : viewerFor(outside, kept, lastViewer)
+    const wanted = this.wantedViewer(outside)
+    const playing = outside.phase === 'playing'
+    const handOver =
+      playing && !this.hiding(outside) && needsCurtain(this.game, personsHere(outside, kept), before, wanted)
+    const viewer = handOver && before !== 'onlooker' ? before : wanted
     const sight = viewer === 'onlooker' ? outside : await this.engine.see(this.id, viewer, { lang })
-    const changed = !hiding && needsCurtain(this.game, here, lastViewer, viewer)
-    const curtain = changed && sight.phase === 'playing' ? viewer : null
-    const from = (waiting.at(-1) ?? shown).sight.at
-    const plies = moving && viewer === lastViewer ? pliesBetween(from, sight.ply) : []
-    const sights = await Promise.all(
-      plies.slice(0, -1).map((at) => this.engine.see(this.id, viewer, { lang, at })),
-    )
+    const { waiting, shown } = this.state.get()
+    const from = (waiting.at(-1) ?? shown).sight
+    const comparable = viewer === before || !this.game.hidden
+    const frames = moving && comparable ? await this.framesBetween(from, sight, viewer) : []
     if (this.closed) return
-    const frames = framesOf(
-      (waiting.at(-1) ?? shown).sight.view,
-      plies.length === 0 ? [] : [...sights, sight],
-      sight.history,
-    )
-    this.state.change({ sight, viewer, curtain, trouble: null })
+    this.next = handOver ? wanted : null
+    this.state.change({ sight, viewer, trouble: null, ...(handOver ? {} : { curtain: null }) })
     if (frames.length === 0) {
       clearTimeout(this.timer)
-      this.state.change({ shown: stillFrame(sight), waiting: [] })
+      this.timer = undefined
+      this.show(stillFrame(sight), [])
+      if (handOver) await this.handOver()
     } else {
       this.state.change({ waiting: [...this.state.get().waiting, ...frames] })
       if (this.timer === undefined) this.showNext()
@@ -314,13 +324,55 @@ export class Session {
     await this.refreshSteps()
   }
 
+  /** At a tablet hands stay hidden unless their owner looks. */
+  private hiding(outside: Sight): boolean {
+    const here = personsHere(outside, this.state.get().kept)
+    return settings.get().facing && this.game.hidden && here.length > 1 && outside.phase === 'playing'
+  }
+
+  private wantedViewer(outside: Sight): string {
+    const { kept, viewer, looking } = this.state.get()
+    return this.hiding(outside) ? (looking ?? 'onlooker') : viewerFor(outside, kept, viewer)
+  }
+
+  private async framesBetween(from: Sight, to: Sight, viewer: string): Promise<Frame[]> {
+    const plies = pliesBetween(from.at, to.ply)
+    if (plies.length === 0) return []
+    const { lang } = settings.get()
+    const earlier = plies.slice(0, -1).map((at) => this.engine.see(this.id, viewer, { lang, at }))
+    return framesOf(from.view, [...(await Promise.all(earlier)), to], to.history)
+  }
+
+  private show(shown: Frame, waiting: readonly Frame[]): void {
+    this.seen.set(this.state.get().viewer, shown.sight.at)
+    this.state.change({ shown, waiting })
+  }
+
   /** Shows the next frame, and the one after it when this one has been seen. */
   private showNext(): void {
     this.timer = undefined
+    if (this.closed || this.state.get().curtain !== null) return
     const [next, ...waiting] = this.state.get().waiting
-    if (next === undefined || this.closed || this.state.get().curtain !== null) return
-    this.state.change({ shown: next, waiting })
-    this.timer = setTimeout(() => this.showNext(), motionWanted(settings.get()) ? FRAME_MS : 0)
+    if (next !== undefined) {
+      this.show(next, waiting)
+      const last = waiting.length === 0 && this.next !== null
+      this.timer = setTimeout(() => this.showNext(), last ? HAND_OVER_MS : frameTime())
+    } else if (this.next !== null) void this.handOver()
+  }
+
+  /** Lets the curtain fall; behind it waits what the next player has not seen yet. */
+  private async handOver(): Promise<void> {
+    const viewer = this.next
+    if (viewer === null) return
+    this.next = null
+    const { lang } = settings.get()
+    const sight = await this.engine.see(this.id, viewer, { lang })
+    const at = Math.min(this.seen.get(viewer) ?? sight.ply, sight.ply)
+    const known = await this.engine.see(this.id, viewer, { lang, at })
+    const waiting = await this.framesBetween(known, sight, viewer)
+    if (this.closed) return
+    this.state.change({ sight, viewer, curtain: viewer, looking: null })
+    this.show(stillFrame({ ...known, history: sight.history.slice(0, at) }), waiting)
   }
 
   private async refreshSteps(): Promise<void> {

@@ -13,6 +13,16 @@ export function useTitle(title: string): void {
   }, [title, words])
 }
 
+let arrivedBefore = false
+
+/** Whoever goes from screen to screen by keyboard or screen reader arrives at the new one's content. */
+export function useArrival(): void {
+  useEffect(() => {
+    if (arrivedBefore) document.getElementById('main')?.focus({ preventScroll: true })
+    arrivedBefore = true
+  }, [])
+}
+
 export function Home() {
   const words = useWords()
   return (
@@ -33,6 +43,7 @@ interface PageProps {
 
 export function Page({ title, children, beside }: PageProps) {
   useTitle(title)
+  useArrival()
   return (
     <div class="page">
       <header class="page-head">

@@ -7,7 +7,7 @@ import { seatName } from '../../table/names'
 import type { Session } from '../../table/session'
 import { personsHere } from '../../table/viewer'
 import { Curtain } from '../../ui/curtain'
-import { Home, useTitle } from '../../ui/page'
+import { Home, useArrival, useTitle } from '../../ui/page'
 import { Say } from '../../ui/say'
 import { say, useLang, useWords } from '../../words/words'
 import { BoardArea } from './board-area'
@@ -45,6 +45,7 @@ export function PlayTable({ session }: { session: Session }) {
   const { game } = session
   const name = say(game.name, lang)
   useTitle(name)
+  useArrival()
   const { bottom, flip } = useBottom(session)
   const here = personsHere(state.sight, state.kept)
   const across = facing && here.length > 1
@@ -59,7 +60,7 @@ export function PlayTable({ session }: { session: Session }) {
         </h1>
         <Seats session={session} />
       </header>
-      <main id="main" class="play-main">
+      <main id="main" tabIndex={-1} class="play-main">
         <div class="play-place">
           {across && (
             <div class="play-far">
@@ -87,7 +88,7 @@ export function PlayTable({ session }: { session: Session }) {
           <h2>
             <Say text={words.play.story} />
           </h2>
-          <Story game={game} history={state.shown.sight.history} />
+          {state.curtain === null && <Story game={game} history={state.shown.sight.history} />}
         </aside>
       </main>
     </div>

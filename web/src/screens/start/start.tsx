@@ -3,7 +3,7 @@
 import { to } from '../../app/route'
 import { theGames } from '../../app/house'
 import type { Game } from '../../engine/wire'
-import { useTitle } from '../../ui/page'
+import { useArrival, useTitle } from '../../ui/page'
 import { Say } from '../../ui/say'
 import { useLoaded } from '../../ui/use-loaded'
 import { useLang, useWords } from '../../words/words'
@@ -54,11 +54,12 @@ export function Start() {
   const words = useWords()
   const lang = useLang()
   useTitle(words.title)
+  useArrival()
   const games = useLoaded(theGames, [])
   return (
     <div class="start" data-lang={lang}>
       <Title />
-      <main id="main" class="start-main">
+      <main id="main" tabIndex={-1} class="start-main">
         {games.state === 'loading' && (
           <p class="muted" role="status">
             {words.loading}
