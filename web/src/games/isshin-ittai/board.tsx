@@ -51,7 +51,7 @@ function FrontOf({ view, last, index, lang }: Props & { index: number }) {
       <span class="isshin-whose">{playerName(index, lang)}</span>
       {front.before !== null && (
         <span class="isshin-before" role="img" aria-label={cardName(front.before, lang)}>
-          <CardFace card={front.before} />
+          <CardFace card={front.before} lang={lang} />
         </span>
       )}
       <span
@@ -60,7 +60,7 @@ function FrontOf({ view, last, index, lang }: Props & { index: number }) {
         role="img"
         aria-label={cardName(front.newest, lang)}
       >
-        <CardFace card={front.newest} />
+        <CardFace card={front.newest} lang={lang} />
       </span>
       <strong key={front.call.ja} class="isshin-call">
         {front.call[lang]}
@@ -79,7 +79,7 @@ function Committed({ view, index, lang, label }: { view: IsshinView; index: numb
         <span class="isshin-place" />
       ) : (
         <span class="isshin-newest" role="img" aria-label={cardName(card, lang)}>
-          {card === '?' ? <CardBack /> : <CardFace card={card} />}
+          {card === '?' ? <CardBack /> : <CardFace card={card} lang={lang} />}
         </span>
       )}
     </div>
@@ -144,7 +144,7 @@ function Hand(props: Props & { index: number; player: Player }) {
       <CardRow label={`${label}、${sizeText(player.size, lang)}`}>
         {Array.from({ length: player.size }, (_, i) => (
           <span key={i} class={`isshin-held${fresh && i === player.size - 1 ? ' isshin-drawn' : ''}`}>
-            {known && i === 0 ? <CardFace card="T" /> : <CardBack />}
+            {known && i === 0 ? <CardFace card="T" lang={lang} /> : <CardBack />}
           </span>
         ))}
       </CardRow>
@@ -155,7 +155,7 @@ function Hand(props: Props & { index: number; player: Player }) {
       <CardRow label={label}>
         {player.cards.map((card, i) => (
           <span key={i} class="isshin-held" role="img" aria-label={cardName(card, lang)}>
-            <CardFace card={card} />
+            <CardFace card={card} lang={lang} />
           </span>
         ))}
       </CardRow>
@@ -189,7 +189,7 @@ function OwnHand(props: Props & { cards: Card[]; label: string }) {
           onClick={() => choose(props, card, chosen.has(i))}
           onKeyDown={walk}
         >
-          <CardFace card={card} />
+          <CardFace card={card} lang={lang} />
         </button>
       ))}
     </CardRow>

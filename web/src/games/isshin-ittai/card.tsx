@@ -1,8 +1,9 @@
 /** The cards: yin is ink, yang is paper; the form as a character with a small drawing below it. */
 
 import type { ComponentChildren } from 'preact'
+import type { Lang } from '../../engine/wire'
 import type { Card } from './view'
-import { cardSign } from './words'
+import { cardForm, cardSign } from './words'
 
 const drawings: Record<string, string> = {
   // frog: two eyes over a wide mouth, bent legs
@@ -28,7 +29,8 @@ function Trinity() {
   )
 }
 
-export function CardFace({ card }: { card: Card }) {
+/** Who does not read the character gets the form's name as well. */
+export function CardFace({ card, lang }: { card: Card; lang: Lang }) {
   const kind = card === 'T' ? 'trinity' : card.endsWith('+') ? 'yang' : 'yin'
   return (
     <svg class={`isshin-card isshin-${kind}`} viewBox="0 0 60 94" aria-hidden="true">
@@ -38,6 +40,11 @@ export function CardFace({ card }: { card: Card }) {
       ) : (
         <>
           <circle class="isshin-card-pole" cx="11" cy="12" r="4.5" />
+          {lang === 'en' && (
+            <text class="isshin-card-form" x="54" y="15" text-anchor="end">
+              {cardForm(card, lang)}
+            </text>
+          )}
           <text class="isshin-card-sign" x="30" y="52" text-anchor="middle">
             {cardSign(card)}
           </text>

@@ -26,7 +26,7 @@ function Placed({ card, turn, x }: { card: Parameters<typeof CardFace>[0]['card'
   return (
     <g transform={`translate(${x} 0) rotate(${turn})`}>
       <svg x="-30" y="-60" width="60" height="94" viewBox="0 0 60 94">
-        <CardFace card={card} />
+        <CardFace card={card} lang="ja" />
       </svg>
     </g>
   )

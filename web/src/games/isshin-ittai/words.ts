@@ -15,6 +15,10 @@ export function cardName(card: Card | '?', lang: Lang): string {
   return lang === 'ja' ? `${form}の${yang ? '陽' : '陰'}` : `${yang ? 'yang' : 'yin'} ${form}`
 }
 
+export function cardForm(card: Card, lang: Lang): string {
+  return forms[card.charAt(0)]?.[lang] ?? ''
+}
+
 /** The sign on a card: the form's character. */
 export function cardSign(card: Card): string {
   return card === 'T' ? '三' : forms[card.charAt(0)]!.ja
