@@ -32,6 +32,14 @@ describe('furigana', () => {
     expect(withReadings('蛇突奈')[0]?.reading).toBe('じゃつな')
   })
 
+  it('leaves alone what is kana already', () => {
+    expect(withReadings('負ける')).toEqual([
+      { text: '負', reading: 'ま' },
+      { text: 'け', reading: null },
+      { text: 'る', reading: null },
+    ])
+  })
+
   it('loses no character', () => {
     for (const [, text] of strings(dictionaries.ja, '')) {
       expect(withReadings(text).map((piece) => piece.text).join('')).toBe(text)

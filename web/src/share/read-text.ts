@@ -50,13 +50,18 @@ export function packedFromRecord(record: unknown, games: readonly Game[]): Packe
   }
 }
 
-async function checkFinal(engine: Engine, packed: Packed, final: unknown): Promise<void> {
+/** What a record says of its end must be what its events lead to. */
+async function checkEnd(engine: Engine, packed: Packed, record: Record<string, unknown>): Promise<void> {
   const table = await openStudy(engine, packed)
   try {
     await enterEvents(engine, table, packed.events)
     const { view } = await engine.see(table, 'referee')
-    if (typeof final === 'string' && view.position !== final) {
+    if (typeof record.final === 'string' && view.position !== record.final) {
       throw new BadText((words) => words.start.importFinal)
+    }
+    const reached = record.ending === 'stated' || record.result === undefined ? null : record.result
+    if (reached !== null && JSON.stringify(view.result) !== JSON.stringify(reached)) {
+      throw new BadText((words) => words.start.importResult)
     }
   } finally {
     await engine.close(table)
@@ -71,7 +76,7 @@ async function fromJson(engine: Engine, games: readonly Game[], text: string): P
     throw new BadText((words) => words.start.importNotJson)
   }
   const packed = packedFromRecord(record, games)
-  await checkFinal(engine, packed, isRecord(record) ? record.final : undefined)
+  if (isRecord(record)) await checkEnd(engine, packed, record)
   return { packed }
 }
 

@@ -51,6 +51,12 @@ const HINT_NODES = 60_000
 /** How long the own turn stays in sight before the curtain falls. */
 const HAND_OVER_MS = 900
 
+/** At a tablet hands stay hidden unless their owner looks. */
+function handsStayHidden(game: Game, outside: Sight, kept: Kept): boolean {
+  const several = personsHere(outside, kept).length > 1
+  return settings.get().facing && game.hidden && several && outside.phase === 'playing'
+}
+
 function frameTime(): number {
   return motionWanted(settings.get()) ? FRAME_MS : 0
 }
@@ -100,7 +106,8 @@ export class Session {
   static async open(engine: Engine, game: Game, face: Face, kept: Kept): Promise<Session> {
     const lang = settings.get().lang
     const outside = await engine.see(kept.id, 'onlooker', { lang })
-    const viewer = viewerFor(outside, kept, kept.me)
+    const hiding = handsStayHidden(game, outside, kept)
+    const viewer = hiding ? 'onlooker' : viewerFor(outside, kept, kept.me)
     const sight = await engine.see(kept.id, viewer, { lang })
     const session = new Session(engine, game, face, kept, sight, personsHere(sight, kept))
     await session.refreshSteps()
@@ -324,10 +331,8 @@ export class Session {
     await this.refreshSteps()
   }
 
-  /** At a tablet hands stay hidden unless their owner looks. */
   private hiding(outside: Sight): boolean {
-    const here = personsHere(outside, this.state.get().kept)
-    return settings.get().facing && this.game.hidden && here.length > 1 && outside.phase === 'playing'
+    return handsStayHidden(this.game, outside, this.state.get().kept)
   }
 
   private wantedViewer(outside: Sight): string {

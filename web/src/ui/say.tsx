@@ -1,4 +1,5 @@
-/** Text with furigana above the words that have one, where that is wanted. */
+/** Text with furigana above the words that have one, where that is wanted. A screen reader gets the text
+ *  without them, in one piece. */
 
 import { useLive } from '../store/live'
 import { settings } from '../store/settings'
@@ -9,16 +10,19 @@ export function Say({ text }: { text: string }) {
   if (lang !== 'ja' || !furigana) return <>{text}</>
   return (
     <>
-      {withReadings(text).map(({ text: piece, reading }, index) =>
-        reading === null ? (
-          piece
-        ) : (
-          <ruby key={index}>
-            {piece}
-            <rt aria-hidden="true">{reading}</rt>
-          </ruby>
-        ),
-      )}
+      <span class="out-of-sight">{text}</span>
+      <span aria-hidden="true">
+        {withReadings(text).map(({ text: piece, reading }, index) =>
+          reading === null ? (
+            piece
+          ) : (
+            <ruby key={index}>
+              {piece}
+              <rt>{reading}</rt>
+            </ruby>
+          ),
+        )}
+      </span>
     </>
   )
 }

@@ -31,15 +31,26 @@ export interface Piece {
   reading: string | null
 }
 
+/** A word whose end is written in kana needs a reading only for what comes before. */
+function pieces(word: string, reading: string): Piece[] {
+  let kana = 0
+  while (kana < word.length - 1 && /[\u3040-\u309f]/.test(word.at(-1 - kana) ?? '')) kana += 1
+  if (kana === 0) return [{ text: word, reading }]
+  return [
+    { text: word.slice(0, -kana), reading: reading.slice(0, -kana) },
+    { text: word.slice(-kana), reading: null },
+  ]
+}
+
 /** The text in pieces, those with a reading apart. */
 export function withReadings(text: string): Piece[] {
-  const pieces: Piece[] = []
+  const all: Piece[] = []
   let end = 0
   for (const match of text.matchAll(pattern)) {
-    if (match.index > end) pieces.push({ text: text.slice(end, match.index), reading: null })
-    pieces.push({ text: match[0], reading: readingOf.get(match[0]) ?? null })
+    if (match.index > end) all.push({ text: text.slice(end, match.index), reading: null })
+    all.push(...pieces(match[0], readingOf.get(match[0]) ?? ''))
     end = match.index + match[0].length
   }
-  if (end < text.length) pieces.push({ text: text.slice(end), reading: null })
-  return pieces
+  if (end < text.length) all.push({ text: text.slice(end), reading: null })
+  return all
 }

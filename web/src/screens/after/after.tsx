@@ -100,12 +100,15 @@ export function After({ source }: { source: Source }) {
     <Page title={`${say(game.name, lang)} – ${words.after.title}`}>
       <div class="after">
         <div class="after-board">
+          {source.kept === null && <p class="muted after-origin">{words.after.shownLink}</p>}
           <Verdict source={source} />
           <Replay source={source} ply={ply} onGo={setPly} />
         </div>
         <div class="after-beside">
           <Decided source={source} blunders={blunders} />
-          <Graph source={source} analysis={analysis} blunders={blunders} ply={ply} onGo={setPly} />
+          {analysis.all > 0 && (
+            <Graph source={source} analysis={analysis} blunders={blunders} ply={ply} onGo={setPly} />
+          )}
           <section class="after-story">
             <h2>
               <Say text={words.play.story} />
@@ -120,6 +123,7 @@ export function After({ source }: { source: Source }) {
           </section>
           <Share source={source} />
           {source.dealt !== null && <DealCheck source={source} dealt={source.dealt} />}
+          {source.dealt === null && game.chance && <p class="muted">{words.after.noSeed}</p>}
         </div>
       </div>
     </Page>

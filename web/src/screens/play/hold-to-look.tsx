@@ -1,8 +1,10 @@
-/** Tablet: one's own hand is seen while this is held. */
+/** Tablet: one's own hand is seen while this is held. With a mouse or a keyboard, which cannot hold and play
+ *  at once, one press looks and the next one hides. */
 
-import type { Session } from '../../table/session'
-import { seatName } from '../../table/names'
+import { useRef } from 'preact/hooks'
 import { useLive } from '../../store/live'
+import { seatName } from '../../table/names'
+import type { Session } from '../../table/session'
 import { Say } from '../../ui/say'
 import { useLang, useWords } from '../../words/words'
 
@@ -10,28 +12,30 @@ export function HoldToLook({ session, seat }: { session: Session; seat: string }
   const { looking } = useLive(session.state)
   const words = useWords()
   const lang = useLang()
-  const look = () => void session.look(seat)
-  const leave = () => void session.look(null)
-  const key = (event: KeyboardEvent) => event.key === ' ' || event.key === 'Enter'
+  const held = useRef(false)
+  const name = seatName(session.game, seat, lang, words)
+  const release = () => {
+    if (held.current) void session.look(null)
+  }
   return (
     <button
       type="button"
       class="hold button"
       aria-pressed={looking === seat}
-      aria-label={words.play.hold(seatName(session.game, seat, lang, words))}
-      onPointerDown={look}
-      onPointerUp={leave}
-      onPointerCancel={leave}
-      onPointerLeave={() => looking === seat && leave()}
+      aria-label={words.play.hold(name)}
+      onPointerDown={(event) => {
+        held.current = event.pointerType !== 'mouse'
+        if (held.current) void session.look(seat)
+      }}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onClick={() => {
+        if (!held.current) void session.look(looking === seat ? null : seat)
+        held.current = false
+      }}
       onContextMenu={(event) => event.preventDefault()}
-      onKeyDown={(event) => {
-        if (key(event) && !event.repeat) look()
-      }}
-      onKeyUp={(event) => {
-        if (key(event)) leave()
-      }}
     >
-      <Say text={`${seatName(session.game, seat, lang, words)} · ${words.play.holdShort}`} />
+      <Say text={`${name} · ${words.play.holdShort}`} />
     </button>
   )
 }

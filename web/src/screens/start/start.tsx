@@ -20,7 +20,7 @@ function Title() {
         <span class="start-name" lang="ja">
           <Say text="手番" />
         </span>
-        <span class="start-romaji" lang="en" aria-hidden="true">
+        <span class="start-romaji" lang="en">
           teban
         </span>
       </h1>
