@@ -1,9 +1,9 @@
 import { render } from 'preact'
 import { App } from './app/app'
-import { useServiceWorker } from './app/offline'
+import { keepOffline } from './app/offline'
 import './ui/theme.css'
 import './ui/base.css'
 
 const page = document.getElementById('page')
 if (page !== null) render(<App />, page)
-useServiceWorker()
+keepOffline()

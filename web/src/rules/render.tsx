@@ -17,7 +17,7 @@ interface Context {
   marks: Record<'R' | 'A' | 'D', string>
 }
 
-const MENTION = /(\[(?:R|A|D)\]|(?<![A-Za-z0-9`])[A-Z]\d{1,2}[a-z]?(?![A-Za-z0-9]))/
+const MENTION = /(\[[RAD]\]|\b[A-Z]\d{1,2}[a-z]?\b)/
 
 function Text({ text, context }: { text: string; context: Context }) {
   return (

@@ -3,6 +3,7 @@
 
 import { Refusal, type Engine } from '../engine/engine'
 import type { Game } from '../engine/wire'
+import { countGame } from '../store/stats'
 import { freshId, keepTable, letterTable, type Kept } from '../store/tables'
 import { BadEvent, bringBack } from '../table/open'
 import { canGoByLetter, type Setup } from '../table/setup'
@@ -82,9 +83,10 @@ async function keepReplayed(
   const id = known?.id ?? table
   const lines = await engine.journal(table)
   const over = sight.phase === 'over'
-  keepTable({
+  const kept = {
     id, game: game.id, lines, setup, me, letter, ply: sight.ply, over, counted: false, changed: Date.now(),
-  })
+  }
+  keepTable({ ...kept, counted: over && countGame(game, kept, sight) })
   if (id !== table) {
     await engine.close(table)
     await engine.close(id).catch(() => undefined)

@@ -32,6 +32,8 @@ export interface PlayState {
   looking: string | null
   draft: string
   steps: Steps | null
+  /** What the draft would do, in words, as soon as it is a whole turn. */
+  phrase: string | null
   reason: Why | null
   warning: Warning | null
   /** By letter, without a draft: an event that waits for a yes. */
@@ -92,6 +94,7 @@ export class Session {
       looking: null,
       draft: '',
       steps: null,
+      phrase: null,
       reason: null,
       warning: null,
       pending: null,
@@ -152,7 +155,7 @@ export class Session {
 
   async setDraft(draft: string): Promise<void> {
     if (this.mover === null) return
-    this.state.change({ draft, steps: null, reason: null, warning: null, pending: null })
+    this.state.change({ draft, steps: null, phrase: null, reason: null, warning: null, pending: null })
     await this.refreshSteps()
     const { steps, draft: now } = this.state.get()
     if (now !== draft || draft === '' || steps === null) return
@@ -386,10 +389,20 @@ export class Session {
     if (seat === null) return
     try {
       const steps = await this.engine.steps(this.id, seat, draft)
-      if (this.state.get().draft === draft) this.state.change({ steps })
+      if (this.state.get().draft !== draft) return
+      this.state.change({ steps })
+      if (draft !== '' && steps.whole) void this.sayDraft(seat, draft)
     } catch (trouble) {
       if (!(trouble instanceof Refusal)) throw trouble
     }
+  }
+
+  private async sayDraft(seat: string, draft: string): Promise<void> {
+    const verdict = await this.engine.why(this.id, seat, draft)
+    if (!verdict.legal || this.closed) return
+    const moves = await this.engine.moves(this.id, seat, settings.get().lang)
+    const phrase = moves.find(({ text }) => text === verdict.event)?.say ?? null
+    if (this.state.get().draft === draft) this.state.change({ phrase })
   }
 
   private async keep(): Promise<void> {

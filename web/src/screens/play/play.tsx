@@ -1,6 +1,6 @@
 /** A game being played. */
 
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { Forward } from '../../app/forward'
 import { gameNamed, theEngine } from '../../app/house'
 import { to } from '../../app/route'
@@ -9,7 +9,7 @@ import { bringBack } from '../../table/open'
 import { Session } from '../../table/session'
 import { Loading, Message } from '../../ui/page'
 import { useLoaded } from '../../ui/use-loaded'
-import { useLang, useWords } from '../../words/words'
+import { useWords } from '../../words/words'
 import { PlayTable } from './play-table'
 
 async function openSession(table: string): Promise<Session | 'none' | 'damaged' | 'over'> {
@@ -24,15 +24,10 @@ async function openSession(table: string): Promise<Session | 'none' | 'damaged' 
 
 export function Play({ table }: { table: string }) {
   const words = useWords()
-  const lang = useLang()
   const loaded = useLoaded(() => openSession(table), [table])
-  const [spoken] = useState(lang)
   const session =
     loaded.state === 'done' && typeof loaded.value === 'object' ? loaded.value : null
   useEffect(() => () => session?.close(), [session])
-  useEffect(() => {
-    if (lang !== spoken) void session?.refresh()
-  }, [session, lang])
   if (loaded.state === 'loading') return <Loading />
   if (loaded.state === 'failed') {
     return (

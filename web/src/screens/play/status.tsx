@@ -37,7 +37,11 @@ function DraftBar({ session, state }: PartProps) {
   const whole = state.steps?.whole === true
   return (
     <div class="draft row" role="group" aria-label={words.play.draft}>
-      <code class="draft-text">{state.draft}</code>
+      {state.phrase === null ? (
+        <code class="draft-text">{state.draft}</code>
+      ) : (
+        <span class="draft-text">{state.phrase}</span>
+      )}
       <Button onClick={() => void session.back()}>
         <Say text={words.play.draftBack} />
       </Button>
