@@ -1,5 +1,5 @@
-/** Tells the service worker what to keep: after the build the list of all files, with a version made from
- *  their contents, is written in front of it. */
+/** Tells the service worker what to keep: after the build the list of all files, with a version
+ *  made from their contents, is written in front of it. */
 
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -32,9 +32,15 @@ export function offline(): Plugin {
     },
     closeBundle() {
       const files = filesIn(folder)
-      const kept = { version: versionOf(folder, files), files: files.filter((file) => file !== 'index.html') }
+      const kept = {
+        version: versionOf(folder, files),
+        files: files.filter((file) => file !== 'index.html'),
+      }
       const worker = join(folder, WORKER)
-      writeFileSync(worker, `const PRECACHE=${JSON.stringify(kept)};\n${readFileSync(worker, 'utf8')}`)
+      writeFileSync(
+        worker,
+        `const PRECACHE=${JSON.stringify(kept)};\n${readFileSync(worker, 'utf8')}`,
+      )
     },
   }
 }

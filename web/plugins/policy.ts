@@ -1,5 +1,5 @@
-/** The content security policy in the page itself, for places that serve files without headers. (A page
- *  cannot say who may frame it; `teban serve` sends the whole policy as a header.) */
+/** The content security policy in the page itself, for places that serve files without headers. (A
+ *  page cannot say who may frame it; `teban serve` sends the whole policy as a header.) */
 
 import type { Plugin } from 'vite'
 

@@ -1,5 +1,6 @@
-/** The service worker: keeps all files of one version of the page, and answers from what it keeps. It takes
- *  over when the page is opened anew, so that a page never meets the files of another version. */
+/** The service worker: keeps all files of one version of the page, and answers from what it keeps.
+ *  It takes over when the page is opened anew, so that a page never meets the files of another
+ *  version. */
 
 /** Written in front of this file by plugins/offline.ts. */
 declare const PRECACHE: { version: string; files: string[] }
@@ -11,7 +12,9 @@ const PAGE = './'
 
 async function keepAll(): Promise<void> {
   const cache = await caches.open(CACHE)
-  await cache.addAll([PAGE, ...PRECACHE.files].map((file) => new Request(file, { cache: 'no-cache' })))
+  await cache.addAll(
+    [PAGE, ...PRECACHE.files].map((file) => new Request(file, { cache: 'no-cache' })),
+  )
 }
 
 async function dropOthers(): Promise<void> {

@@ -21,17 +21,34 @@ describe('frames', () => {
 
 describe('the story', () => {
   it('tells cards that are drawn together as one', () => {
-    const story = passages([entry('chance', 'a'), entry('chance', 'b'), entry('K', 'c'), entry('chance', 'd')])
-    expect(story.map(({ from, entries }) => [from, entries.length])).toEqual([[0, 2], [2, 1], [3, 1]])
+    const story = passages([
+      entry('chance', 'a'),
+      entry('chance', 'b'),
+      entry('K', 'c'),
+      entry('chance', 'd'),
+    ])
+    expect(story.map(({ from, entries }) => [from, entries.length])).toEqual([
+      [0, 2],
+      [2, 1],
+      [3, 1],
+    ])
   })
 })
 
 describe('the analysis', () => {
   const history = [entry('K', 'a'), entry('R', 'b'), entry('chance', 'c'), entry('K', 'd')]
-  const point = (ply: number, seat: string | null, K: number) => ({ ply, seat, score: { K, R: 1 - K } })
+  const point = (ply: number, seat: string | null, K: number) => ({
+    ply,
+    seat,
+    score: { K, R: 1 - K },
+  })
 
   it('looks at decisions only', () => {
-    expect(decisions(history)).toEqual([{ ply: 0, seat: 'K' }, { ply: 1, seat: 'R' }, { ply: 3, seat: 'K' }])
+    expect(decisions(history)).toEqual([
+      { ply: 0, seat: 'K' },
+      { ply: 1, seat: 'R' },
+      { ply: 3, seat: 'K' },
+    ])
   })
 
   it('marks falls, but not what a card changed', () => {

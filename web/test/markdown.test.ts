@@ -4,9 +4,7 @@ import { clausesOf, inline, readMarkdown, type Block, type Inline } from '../src
 import { withoutTerminal } from '../src/rules/texts'
 
 function plain(parts: readonly Inline[]): string {
-  return parts
-    .map((part) => ('children' in part ? plain(part.children) : part.text))
-    .join('')
+  return parts.map((part) => ('children' in part ? plain(part.children) : part.text)).join('')
 }
 
 function allText(blocks: readonly Block[]): string {
@@ -32,7 +30,13 @@ describe('inside a line', () => {
       { kind: 'text', text: 'a ' },
       { kind: 'code', text: '*' },
       { kind: 'text', text: ' ' },
-      { kind: 'strong', children: [{ kind: 'text', text: 'b ' }, { kind: 'code', text: '*' }] },
+      {
+        kind: 'strong',
+        children: [
+          { kind: 'text', text: 'b ' },
+          { kind: 'code', text: '*' },
+        ],
+      },
       { kind: 'text', text: ' ' },
       { kind: 'em', children: [{ kind: 'text', text: 'c' }] },
       { kind: 'text', text: ' ' },
@@ -53,7 +57,9 @@ describe('blocks', () => {
   })
 
   it('reads a table inside an item', () => {
-    const [list] = readMarkdown('- **I10 J.** a:\n\n  | x | y |\n  |---|---|\n  | 1 | 2 |\n\n- **I11 N.** b')
+    const [list] = readMarkdown(
+      '- **I10 J.** a:\n\n  | x | y |\n  |---|---|\n  | 1 | 2 |\n\n- **I11 N.** b',
+    )
     expect(list).toMatchObject({ kind: 'list', items: [{ clause: 'I10' }, { clause: 'I11' }] })
     if (list?.kind !== 'list') throw new Error('no list')
     expect(list.items[0]?.children[1]).toMatchObject({ kind: 'table' })

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { pack, unpack } from '../src/share/link'
-import { DamagedText, NOTHING_PACKED, readPacked, writePacked, type Packed } from '../src/share/packed'
+import {
+  DamagedText,
+  NOTHING_PACKED,
+  readPacked,
+  writePacked,
+  type Packed,
+} from '../src/share/packed'
 
 const seed = 'ab'.repeat(32)
 
@@ -28,7 +34,10 @@ describe('a packed game', () => {
   })
 
   it('needs little room: fewer characters than its events', async () => {
-    const events = Array.from({ length: 45 }, (_, index) => `${'abcdefg'[index % 7]}${(index % 7) + 1}`)
+    const events = Array.from(
+      { length: 45 },
+      (_, index) => `${'abcdefg'[index % 7]}${(index % 7) + 1}`,
+    )
     const text = await pack({ ...NOTHING_PACKED, game: 'jatsuna', events })
     expect(text.length).toBeLessThan(events.join(' ').length)
   })

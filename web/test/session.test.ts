@@ -1,4 +1,5 @@
-/** A table on the screen, with the real engine: drafts, warnings, computers, undo, the curtain, letters. */
+/** A table on the screen, with the real engine: drafts, warnings, computers, undo, the curtain,
+ *  letters. */
 
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -50,7 +51,9 @@ async function open(id: GameId, part: Partial<Setup> = {}): Promise<Session> {
   return session
 }
 
-const persons = (count: number) => ({ opponents: Array.from({ length: count }, () => ({ level: 0 })) })
+const persons = (count: number) => ({
+  opponents: Array.from({ length: count }, () => ({ level: 0 })),
+})
 
 function until(wanted: () => boolean): Promise<void> {
   return vi.waitFor(() => expect(wanted()).toBe(true), { timeout: 5000, interval: 5 })
@@ -119,7 +122,9 @@ describe('a turn', () => {
     const at = await open('rugby-chess', persons(1))
     const steps = await engine.steps(at.id, 'w', 'a1')
     const texts = steps.steps.filter(({ whole }) => whole).map(({ text }) => `a1${text}`)
-    const alone = texts.find((text) => !texts.some((other) => other !== text && other.startsWith(text)))
+    const alone = texts.find(
+      (text) => !texts.some((other) => other !== text && other.startsWith(text)),
+    )
     await at.setDraft(alone ?? '')
     await until(() => now(at).sight.ply === 1)
   })
@@ -192,6 +197,9 @@ describe('by letter', () => {
     const older = { ...answer, events: answer.events.slice(0, 1) }
     expect(await receiveLetter(engine, game, older)).toEqual({ kind: 'older', table: at.id })
     const illegal = { ...answer, events: ['a1a9'] }
-    await expect(receiveLetter(engine, game, illegal)).rejects.toMatchObject({ index: 0, event: 'a1a9' })
+    await expect(receiveLetter(engine, game, illegal)).rejects.toMatchObject({
+      index: 0,
+      event: 'a1a9',
+    })
   })
 })

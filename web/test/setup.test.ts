@@ -4,7 +4,14 @@ import { checkSetup, firstSetup, newTable, sitters } from '../src/table/setup'
 
 const name = { en: 'x', ja: 'x' }
 const game: Game = {
-  id: 'jatsuna', name, pitch: name, chance: false, hidden: false, sealed: false, notation: null, options: [],
+  id: 'jatsuna',
+  name,
+  pitch: name,
+  chance: false,
+  hidden: false,
+  sealed: false,
+  notation: null,
+  options: [],
   seats: ['S', 'L', 'F'].map((seat) => ({ seat, name })),
 }
 
@@ -18,12 +25,17 @@ describe('the setup', () => {
   it('lets two computers work together, but not one', () => {
     const setup = { ...firstSetup(game), together: true }
     expect(newTable(game, setup, 'L')).toMatchObject({ against: 'L', screen: 'one' })
-    expect(newTable(game, { ...setup, opponents: [{ level: 1 }, { level: 0 }] }, 'L').against).toBeUndefined()
+    expect(
+      newTable(game, { ...setup, opponents: [{ level: 1 }, { level: 0 }] }, 'L').against,
+    ).toBeUndefined()
   })
 
   it('by letter everybody is a person with a screen of their own', () => {
     const setup = { ...firstSetup(game), letter: true }
-    expect(newTable(game, setup, 'S')).toMatchObject({ seats: ['person', 'person', 'person'], screen: 'own' })
+    expect(newTable(game, setup, 'S')).toMatchObject({
+      seats: ['person', 'person', 'person'],
+      screen: 'own',
+    })
   })
 
   it('is checked when it comes from the device', () => {

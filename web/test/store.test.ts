@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { keysWith, read, remove, write } from '../src/store/storage'
 import { checkSettings, defaultSettings } from '../src/store/settings'
 import { addResult, checkStats, fraction } from '../src/store/stats'
-import { allTables, checkKept, findTable, forgetTable, keepTable, type Kept } from '../src/store/tables'
+import {
+  allTables,
+  checkKept,
+  findTable,
+  forgetTable,
+  keepTable,
+  type Kept,
+} from '../src/store/tables'
 import { checkDone } from '../src/store/lessons'
 
 const kept: Kept = {
@@ -10,7 +17,11 @@ const kept: Kept = {
   game: 'jatsuna',
   lines: ['new abc jatsuna'],
   setup: {
-    game: 'jatsuna', opponents: [{ level: 3 }, { level: 0 }], seat: null, options: {}, together: false,
+    game: 'jatsuna',
+    opponents: [{ level: 3 }, { level: 0 }],
+    seat: null,
+    options: {},
+    together: false,
     letter: false,
   },
   me: 'S',
@@ -78,12 +89,21 @@ describe('settings', () => {
 describe('results', () => {
   it('are counted', () => {
     const once = addResult(undefined, 1)
-    expect(addResult(addResult(once, 0), fraction('1/3'))).toEqual({ played: 3, won: 1, shared: 1, lost: 1 })
+    expect(addResult(addResult(once, 0), fraction('1/3'))).toEqual({
+      played: 3,
+      won: 1,
+      shared: 1,
+      lost: 1,
+    })
   })
 
   it('are checked', () => {
-    expect(checkStats({ jatsuna: { person: { played: 1, won: 1, shared: 0, lost: 0 } } })).not.toBeNull()
-    expect(checkStats({ jatsuna: { person: { played: -1, won: 1, shared: 0, lost: 0 } } })).toBeNull()
+    expect(
+      checkStats({ jatsuna: { person: { played: 1, won: 1, shared: 0, lost: 0 } } }),
+    ).not.toBeNull()
+    expect(
+      checkStats({ jatsuna: { person: { played: -1, won: 1, shared: 0, lost: 0 } } }),
+    ).toBeNull()
     expect(checkDone({ jatsuna: [1, 'x'] })).toBeNull()
   })
 })

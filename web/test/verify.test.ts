@@ -1,5 +1,5 @@
-/** The dealer's cards against the page's own recipe. The fixtures are games dealt by `teban desk`: with
- *  take-backs, with numbers of the players, with other decks. */
+/** The dealer's cards against the page's own recipe. The fixtures are games dealt by `teban desk`:
+ *  with take-backs, with numbers of the players, with other decks. */
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -16,7 +16,11 @@ const fixtures = JSON.parse(
 
 const games: DealtGame[] = fixtures.map((fixture) => ({
   ...fixture,
-  events: fixture.events.map(([by, text, card]) => ({ by, text, ...(card === undefined ? {} : { card }) })),
+  events: fixture.events.map(([by, text, card]) => ({
+    by,
+    text,
+    ...(card === undefined ? {} : { card }),
+  })),
 }))
 
 function node256(bytes: Uint8Array): string {
@@ -69,7 +73,9 @@ describe('a dealt game', () => {
       expect(verifyDeal({ ...game, seed: other, commitment }).kind).toBe('card')
       const [first, ...rest] = game.numbers
       if (first === undefined) return
-      expect(verifyDeal({ ...game, numbers: [{ ...first, number: other }, ...rest] }).kind).toBe('number')
+      expect(verifyDeal({ ...game, numbers: [{ ...first, number: other }, ...rest] }).kind).toBe(
+        'number',
+      )
     })
   }
 

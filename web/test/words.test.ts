@@ -11,7 +11,8 @@ function strings(value: unknown, path: string): [string, string][] {
 describe('the words', () => {
   it('leave nothing in English in Japanese', () => {
     const left = strings(dictionaries.ja, '').filter(
-      ([path, text]) => !path.endsWith('.settings.en') && !/[\u3040-\u30ff\u4e00-\u9fff、。]/.test(text),
+      ([path, text]) =>
+        !path.endsWith('.settings.en') && !/[\u3040-\u30ff\u4e00-\u9fff、。]/.test(text),
     )
     expect(left).toEqual([])
   })
@@ -42,7 +43,11 @@ describe('furigana', () => {
 
   it('loses no character', () => {
     for (const [, text] of strings(dictionaries.ja, '')) {
-      expect(withReadings(text).map((piece) => piece.text).join('')).toBe(text)
+      expect(
+        withReadings(text)
+          .map((piece) => piece.text)
+          .join(''),
+      ).toBe(text)
     }
   })
 })

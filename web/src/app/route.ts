@@ -1,5 +1,5 @@
-/** Which screen an address asks for. Everything stands behind the hash, so that any place which serves files
- *  can serve the page. */
+/** Which screen an address asks for. Everything stands behind the hash, so that any place which
+ *  serves files can serve the page. */
 
 export type Route =
   | { screen: 'start' }
@@ -23,7 +23,11 @@ function decoded(part: string): string {
 }
 
 export function readRoute(hash: string): Route {
-  const parts = hash.replace(/^#?\/?/, '').split('/').filter((part) => part !== '').map(decoded)
+  const parts = hash
+    .replace(/^#?\/?/, '')
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decoded)
   const [screen = 'start', first, second, ...rest] = parts
   const unknown: Route = { screen: 'unknown', hash }
   if (rest.length > 0 || (second !== undefined && screen !== 'rules')) return unknown

@@ -1,5 +1,5 @@
-/** Where the games' faces are. A game's code loads with the game: a face is a folder here whose index
- *  exports it; a game without one gets the plain face. */
+/** Where the games' faces are. A game's code loads with the game: a face is a folder here whose
+ *  index exports it; a game without one gets the plain face. */
 
 import type { GameId } from '../engine/wire'
 import type { Face } from './face'

@@ -1,5 +1,5 @@
-/** Reads the part of Markdown that the rules and the pages for people use: headings, paragraphs, nested
- *  lists, tables, code blocks; bold, italic, code and links inside a line. */
+/** Reads the part of Markdown that the rules and the pages for people use: headings, paragraphs,
+ *  nested lists, tables, code blocks; bold, italic, code and links inside a line. */
 
 export type Inline =
   | { kind: 'text'; text: string }
@@ -41,7 +41,9 @@ function strongAround(text: string): [Inline, number] | null {
     const code = /^`[^`]+`/.exec(text.slice(at))
     at += code ? code[0].length : 1
   }
-  return at >= text.length ? null : [{ kind: 'strong', children: inline(text.slice(2, at)) }, at + 2]
+  return at >= text.length
+    ? null
+    : [{ kind: 'strong', children: inline(text.slice(2, at)) }, at + 2]
 }
 
 function inlineAt(text: string): [Inline, number] | null {
@@ -61,7 +63,7 @@ export function inline(text: string): Inline[] {
     if (plain !== '') found.push({ kind: 'text', text: plain })
     plain = ''
   }
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const next = inlineAt(text.slice(at))
     if (next === null) {
       plain += text[at]
@@ -85,7 +87,8 @@ function join(lines: readonly string[]): string {
   return lines
     .map((line) => line.trim())
     .reduce((text, line) => {
-      const wide = /[\u3000-\u9fff\uff00-\uffef]$/.test(text) && /^[\u3000-\u9fff\uff00-\uffef]/.test(line)
+      const wide =
+        /[\u3000-\u9fff\uff00-\uffef]$/.test(text) && /^[\u3000-\u9fff\uff00-\uffef]/.test(line)
       return text === '' || wide ? text + line : `${text} ${line}`
     }, '')
 }
@@ -141,7 +144,13 @@ class Reader {
 
   private indented(): Block {
     const lines = this.take((line) => /^( {4}|\t)/.test(line) || line.trim() === '')
-    return { kind: 'code', text: lines.map((line) => line.slice(4)).join('\n').trimEnd() }
+    return {
+      kind: 'code',
+      text: lines
+        .map((line) => line.slice(4))
+        .join('\n')
+        .trimEnd(),
+    }
   }
 
   private table(): Block {

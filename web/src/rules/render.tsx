@@ -32,7 +32,13 @@ function Text({ text, context }: { text: string; context: Context }) {
           )
         }
         const href = index % 2 === 1 ? context.clauseHref(piece) : null
-        return href === null ? piece : <a key={index} href={href}>{piece}</a>
+        return href === null ? (
+          piece
+        ) : (
+          <a key={index} href={href}>
+            {piece}
+          </a>
+        )
       })}
     </>
   )
@@ -61,7 +67,11 @@ function Inlines({ children, context }: { children: Inline[]; context: Context }
             )
           case 'link':
             // Other documents are not here; what they are called is.
-            return <Inlines key={index} context={context}>{part.children}</Inlines>
+            return (
+              <Inlines key={index} context={context}>
+                {part.children}
+              </Inlines>
+            )
         }
       })}
     </>
@@ -70,7 +80,10 @@ function Inlines({ children, context }: { children: Inline[]; context: Context }
 
 function ListItem({ item, context }: { item: Item; context: Context }) {
   return (
-    <li id={item.clause === null ? undefined : clauseId(item.clause)} tabIndex={item.clause === null ? undefined : -1}>
+    <li
+      id={item.clause === null ? undefined : clauseId(item.clause)}
+      tabIndex={item.clause === null ? undefined : -1}
+    >
       <Blocks context={context} tight>
         {item.children}
       </Blocks>
@@ -118,7 +131,15 @@ interface BlocksProps {
 /** The page has the first heading itself. */
 const HEADINGS = ['h2', 'h3', 'h4'] as const
 
-function OneBlock({ block, context, tight }: { block: Block; context: Context; tight: boolean }): JSX.Element {
+function OneBlock({
+  block,
+  context,
+  tight,
+}: {
+  block: Block
+  context: Context
+  tight: boolean
+}): JSX.Element {
   switch (block.kind) {
     case 'heading': {
       const Heading = HEADINGS[Math.max(0, block.level - 2)] ?? 'h4'

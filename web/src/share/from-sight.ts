@@ -4,7 +4,10 @@ import type { Deal, Game, HistoryEntry, Sight } from '../engine/wire'
 import { fraction } from '../store/stats'
 import { NOTHING_PACKED, type Packed, type PackedDeal } from './packed'
 
-export function changedOptions(game: Game, options: Record<string, string>): Record<string, string> {
+export function changedOptions(
+  game: Game,
+  options: Record<string, string>,
+): Record<string, string> {
   const changed = game.options.filter(({ key, normal }) => (options[key] ?? normal) !== normal)
   return Object.fromEntries(changed.map(({ key, normal }) => [key, options[key] ?? normal]))
 }
@@ -15,7 +18,11 @@ function cardNumbers(history: readonly HistoryEntry[]): number[] | null {
   return cards.every((card, index) => card === index) ? null : cards
 }
 
-function packedDeal(game: Game, deal: Deal | null, history: readonly HistoryEntry[]): PackedDeal | null {
+function packedDeal(
+  game: Game,
+  deal: Deal | null,
+  history: readonly HistoryEntry[],
+): PackedDeal | null {
   if (deal === null || deal.seed === null) return null
   const numbers = game.seats.flatMap(({ seat }): [string, string][] => {
     const number = deal.numbers[seat]
@@ -35,7 +42,9 @@ export function packedFromSight(game: Game, sight: Sight): Packed {
     stated: stated ? result.points.map((part) => Math.round(fraction(part) * 6)) : null,
     by: stated ? result.by : null,
     who: stated ? result.who : null,
-    sitters: sight.seats.map(({ sitter, level }) => (level === null ? sitter : `${sitter}:${level}`)),
+    sitters: sight.seats.map(({ sitter, level }) =>
+      level === null ? sitter : `${sitter}:${level}`,
+    ),
     deal: packedDeal(game, sight.deal, sight.history),
   }
 }

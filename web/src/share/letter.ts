@@ -1,5 +1,5 @@
-/** Games by letter: every letter holds the whole game. What comes in is compared with what the device knows
- *  of the same game, and nothing that it knows is lost. */
+/** Games by letter: every letter holds the whole game. What comes in is compared with what the
+ *  device knows of the same game, and nothing that it knows is lost. */
 
 import { Refusal, type Engine } from '../engine/engine'
 import type { Game } from '../engine/wire'
@@ -84,7 +84,16 @@ async function keepReplayed(
   const lines = await engine.journal(table)
   const over = sight.phase === 'over'
   const kept = {
-    id, game: game.id, lines, setup, me, letter, ply: sight.ply, over, counted: false, changed: Date.now(),
+    id,
+    game: game.id,
+    lines,
+    setup,
+    me,
+    letter,
+    ply: sight.ply,
+    over,
+    counted: false,
+    changed: Date.now(),
   }
   keepTable({ ...kept, counted: over && countGame(game, kept, sight) })
   if (id !== table) {

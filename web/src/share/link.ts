@@ -1,5 +1,5 @@
-/** A packed game in the characters of a link: a version, how it is written (z: deflated, p: plain), and the
- *  bytes in base64url. */
+/** A packed game in the characters of a link: a version, how it is written (z: deflated, p: plain),
+ *  and the bytes in base64url. */
 
 import { DamagedText, readPacked, writePacked, type Packed } from './packed'
 

@@ -1,8 +1,9 @@
 /** A whole game as a short text, for links.
  *
- *  The text has a line for each thing that there is, its first letter saying what: g game, o rule options,
- *  s start, e events, r stated result, p sitters, d the dealing, c numbers of the cards (where a take-back
- *  left a gap), l the letter's name, q who resigned; last k, a checksum of all lines before it. */
+ *  The text has a line for each thing that there is, its first letter saying what: g game, o rule
+ *  options, s start, e events, r stated result, p sitters, d the dealing, c numbers of the cards
+ *  (where a take-back left a gap), l the letter's name, q who resigned; last k, a checksum of all
+ *  lines before it. */
 
 import type { GameId, Result } from '../engine/wire'
 
@@ -84,7 +85,8 @@ function pairsOf(text: string, sign: string): [string, string][] {
 
 function numbersOf(text: string): number[] {
   const numbers = text.split(',').map(Number)
-  if (!numbers.every((number) => Number.isSafeInteger(number) && number >= 0)) throw new DamagedText(text)
+  if (!numbers.every((number) => Number.isSafeInteger(number) && number >= 0))
+    throw new DamagedText(text)
   return numbers
 }
 
@@ -92,7 +94,8 @@ function dealOf(text: string): PackedDeal {
   const [seed = '', ...rest] = wordsOf(text)
   const numbers = pairsOf(rest.join(' '), ':')
   const hex = /^[0-9a-f]{64}$/
-  if (!hex.test(seed) || !numbers.every(([, number]) => hex.test(number))) throw new DamagedText(text)
+  if (!hex.test(seed) || !numbers.every(([, number]) => hex.test(number)))
+    throw new DamagedText(text)
   return { seed, numbers, cards: null }
 }
 
@@ -141,7 +144,8 @@ function readLine(line: string, packed: Packed): void {
 
 export function readPacked(text: string): Packed {
   const cut = text.lastIndexOf('\nk')
-  if (cut < 0 || checksum(text.slice(0, cut)) !== text.slice(cut + 2)) throw new DamagedText('checksum')
+  if (cut < 0 || checksum(text.slice(0, cut)) !== text.slice(cut + 2))
+    throw new DamagedText('checksum')
   const packed: Packed = { game: '' as GameId, ...NOTHING_PACKED }
   for (const line of text.slice(0, cut).split('\n')) readLine(line, packed)
   if (!/^[a-z-]{1,32}$/.test(packed.game)) throw new DamagedText('game')

@@ -24,7 +24,16 @@ export type Found = { packed: Packed } | { hash: string }
 
 /** The members of docs/RECORD.md. */
 const MEMBERS = [
-  'format', 'version', 'game', 'options', 'start', 'seats', 'events', 'final', 'result', 'ending',
+  'format',
+  'version',
+  'game',
+  'options',
+  'start',
+  'seats',
+  'events',
+  'final',
+  'result',
+  'ending',
 ]
 
 /** Checks the shape of a record; its events are for the referee. */
@@ -37,8 +46,10 @@ export function packedFromRecord(record: unknown, games: readonly Game[]): Packe
   const { game, options = {}, start, events, result, ending } = record
   const known = games.find(({ id }) => id === game)
   if (known === undefined) throw new BadText((words) => words.setup.noGame(String(game)))
-  if (!isTextRecord(options) || !isTexts(events)) throw new BadText((words) => words.start.importBad)
-  const stated = ending === 'stated' && isTexts(result) ? result.map((part) => fraction(part) * 6) : null
+  if (!isTextRecord(options) || !isTexts(events))
+    throw new BadText((words) => words.start.importBad)
+  const stated =
+    ending === 'stated' && isTexts(result) ? result.map((part) => fraction(part) * 6) : null
   return {
     ...NOTHING_PACKED,
     game: known.id,
@@ -51,7 +62,11 @@ export function packedFromRecord(record: unknown, games: readonly Game[]): Packe
 }
 
 /** What a record says of its end must be what its events lead to. */
-async function checkEnd(engine: Engine, packed: Packed, record: Record<string, unknown>): Promise<void> {
+async function checkEnd(
+  engine: Engine,
+  packed: Packed,
+  record: Record<string, unknown>,
+): Promise<void> {
   const table = await openStudy(engine, packed)
   try {
     await enterEvents(engine, table, packed.events)
@@ -99,7 +114,11 @@ async function fromNotation(engine: Engine, games: readonly Game[], text: string
   throw refusal
 }
 
-export async function packedFromText(engine: Engine, games: readonly Game[], pasted: string): Promise<Found> {
+export async function packedFromText(
+  engine: Engine,
+  games: readonly Game[],
+  pasted: string,
+): Promise<Found> {
   const text = pasted.trim()
   if (text === '') throw new BadText((words) => words.start.importEmpty)
   const link = /#\/[gl]\/[A-Za-z0-9_-]+/.exec(text)
@@ -116,4 +135,3 @@ export async function packedFromText(engine: Engine, games: readonly Game[], pas
     throw trouble
   }
 }
-

@@ -22,7 +22,9 @@ export interface Settings {
 
 function browserLang(): Lang {
   const wanted = typeof navigator === 'undefined' ? [] : navigator.languages
-  const known = wanted.map((lang) => lang.slice(0, 2)).find((lang) => lang === 'ja' || lang === 'en')
+  const known = wanted
+    .map((lang) => lang.slice(0, 2))
+    .find((lang) => lang === 'ja' || lang === 'en')
   return known === 'ja' ? 'ja' : 'en'
 }
 

@@ -1,12 +1,10 @@
-/** What is kept on this device: JSON under versioned keys. Whatever is read is checked by its owner; a
- *  damaged entry stays where it is, so that nothing is lost by looking at it. */
+/** What is kept on this device: JSON under versioned keys. Whatever is read is checked by its
+ *  owner; a damaged entry stays where it is, so that nothing is lost by looking at it. */
 
 const PREFIX = 'teban.1.'
 
 export type Read<T> =
-  | { state: 'none' }
-  | { state: 'good'; value: T }
-  | { state: 'damaged'; raw: string }
+  { state: 'none' } | { state: 'good'; value: T } | { state: 'damaged'; raw: string }
 
 /** Null: the value has not the shape that was asked for. */
 export type Check<T> = (value: unknown) => T | null

@@ -22,8 +22,8 @@ export interface Blunder {
 const NODES = 4000
 const MILLISECONDS = 250
 
-/** A fall of the expected result that is worth a mark; with hidden hands two seats see it differently, so
- *  it must be larger. */
+/** A fall of the expected result that is worth a mark; with hidden hands two seats see it
+ *  differently, so it must be larger. */
 const FALL = 0.18
 const FALL_HIDDEN = 0.3
 

@@ -1,5 +1,5 @@
-/** Several events that arrive at once are shown one after another. A frame is one of them: the sight after
- *  it, the view before it, and the event. */
+/** Several events that arrive at once are shown one after another. A frame is one of them: the
+ *  sight after it, the view before it, and the event. */
 
 import type { HistoryEntry, Sight, View } from '../engine/wire'
 
@@ -12,7 +12,8 @@ export interface Frame {
 /** How long a frame stands before the next one may come. */
 export const FRAME_MS = 340
 
-/** Beyond this many events the first ones are not shown singly: nobody follows a whole deal of cards. */
+/** Beyond this many events the first ones are not shown singly: nobody follows a whole deal of
+ *  cards. */
 const LONGEST = 9
 
 export function stillFrame(sight: Sight): Frame {

@@ -54,7 +54,11 @@ export function seatResults(
 }
 
 /** Who won, in one sentence; from the side of `me` where the others are computers. */
-export function resultTitle(results: readonly SeatResult[], me: string | null, words: Dictionary): string {
+export function resultTitle(
+  results: readonly SeatResult[],
+  me: string | null,
+  words: Dictionary,
+): string {
   const winners = results.filter(({ points }) => points > 0)
   const [first] = winners
   if (first !== undefined && winners.length === 1) {
@@ -65,7 +69,12 @@ export function resultTitle(results: readonly SeatResult[], me: string | null, w
   return words.result.shared(winners.map(({ name }) => name).join(words.result.join))
 }
 
-export function endingWords(game: Game, result: Result, lang: Lang, words: Dictionary): string | null {
+export function endingWords(
+  game: Game,
+  result: Result,
+  lang: Lang,
+  words: Dictionary,
+): string | null {
   const who = result.who === null ? '' : seatName(game, result.who, lang, words)
   switch (result.by) {
     case 'resigned':

@@ -1,4 +1,5 @@
-/** Opening tables: new ones, those kept on the device, and study tables for games that are only looked at. */
+/** Opening tables: new ones, those kept on the device, and study tables for games that are only
+ *  looked at. */
 
 import type { Game, GameId } from '../engine/wire'
 import type { Packed } from '../share/packed'
@@ -6,7 +7,12 @@ import { findTable, freshId, keepTable, tidyTables, type Kept } from '../store/t
 import { Refusal, type Engine } from '../engine/engine'
 import { drawSeat, newTable, type Setup } from './setup'
 
-export async function startTable(engine: Engine, game: Game, setup: Setup, letter?: string): Promise<Kept> {
+export async function startTable(
+  engine: Engine,
+  game: Game,
+  setup: Setup,
+  letter?: string,
+): Promise<Kept> {
   const id = freshId()
   const me = setup.seat ?? drawSeat(game)
   await engine.open(id, game.id, newTable(game, setup, me))

@@ -73,7 +73,8 @@ export class Practice {
     await this.refreshSteps()
     const { steps, draft: now } = this.state.get()
     const nothingFollows = steps !== null && steps.whole && steps.steps.length === 0
-    if (now === draft && draft !== '' && nothingFollows && !settings.get().confirm) await this.play(draft)
+    if (now === draft && draft !== '' && nothingFollows && !settings.get().confirm)
+      await this.play(draft)
   }
 
   back(): Promise<void> {

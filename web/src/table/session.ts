@@ -1,77 +1,27 @@
-/** One table on the screen: what is seen of it, the turn that is being made, and the computers that sit at
- *  it. It knows no game: it asks the engine and shows what it was told. */
+/** One table on the screen: the turn that is being made, hints, and the computers that sit at it.
+ *  It knows no game: it asks the engine and shows what it was told. */
 
 import { Refusal, type Engine } from '../engine/engine'
-import type { Game, Sight, Steps, Thought, Why, Words } from '../engine/wire'
+import type { Game, Sight } from '../engine/wire'
 import type { Face } from '../games/face'
 import { Live } from '../store/live'
-import { motionWanted, settings } from '../store/settings'
+import { settings } from '../store/settings'
 import { countGame } from '../store/stats'
 import { keepTable, type Kept } from '../store/tables'
-import { FRAME_MS, framesOf, pliesBetween, stillFrame, type Frame } from './frames'
+import { firstState, type PlayState } from './play-state'
+import { handsStayHidden, Showing } from './showing'
 import { isComputer, needsCurtain, personsHere, viewerFor } from './viewer'
 
-export interface Warning {
-  event: string
-  reply: string | null
-  surely: boolean
-}
-
-export interface PlayState {
-  kept: Kept
-  /** The newest that the viewer knows. */
-  sight: Sight
-  /** What the board draws now; behind the newest while events are shown one after another. */
-  shown: Frame
-  /** Frames that wait to be shown. */
-  waiting: readonly Frame[]
-  viewer: string
-  /** For whom the curtain is to be lifted; null: it is up. */
-  curtain: string | null
-  /** Tablet: whose hand is looked at now. */
-  looking: string | null
-  draft: string
-  steps: Steps | null
-  /** What the draft would do, in words, as soon as it is a whole turn. */
-  phrase: string | null
-  reason: Why | null
-  warning: Warning | null
-  /** By letter, without a draft: an event that waits for a yes. */
-  pending: string | null
-  /** The computer that thinks, and how far it is. */
-  thinking: string | null
-  hint: Thought | null
-  hinting: boolean
-  trouble: Words | null
-  /** The device has no room left for this game. */
-  unkept: boolean
-}
+export type { PlayState } from './play-state'
 
 /** What hints allow themselves, in nodes: a second or two. */
 const HINT_NODES = 60_000
-
-/** How long the own turn stays in sight before the curtain falls. */
-const HAND_OVER_MS = 900
-
-/** At a tablet hands stay hidden unless their owner looks. */
-function handsStayHidden(game: Game, outside: Sight, kept: Kept): boolean {
-  const several = personsHere(outside, kept).length > 1
-  return settings.get().facing && game.hidden && several && outside.phase === 'playing'
-}
-
-function frameTime(): number {
-  return motionWanted(settings.get()) ? FRAME_MS : 0
-}
 
 export class Session {
   readonly state: Live<PlayState>
   private stopped = new AbortController()
   private hintStopped = new AbortController()
-  private timer: ReturnType<typeof setTimeout> | undefined
-  /** For whom the curtain is to fall when all has been shown. */
-  private next: string | null = null
-  /** How far each seat has seen the game. */
-  private readonly seen = new Map<string, number>()
+  private readonly showing: Showing
   private closed = false
 
   private constructor(
@@ -82,28 +32,9 @@ export class Session {
     sight: Sight,
     here: readonly string[],
   ) {
-    const viewer = sight.seat
-    const curtain = needsCurtain(game, here, null, viewer) && sight.phase === 'playing' ? viewer : null
-    this.state = new Live<PlayState>({
-      kept,
-      sight,
-      shown: stillFrame(sight),
-      waiting: [],
-      viewer,
-      curtain,
-      looking: null,
-      draft: '',
-      steps: null,
-      phrase: null,
-      reason: null,
-      warning: null,
-      pending: null,
-      thinking: null,
-      hint: null,
-      hinting: false,
-      trouble: null,
-      unkept: false,
-    })
+    const hidden = needsCurtain(game, here, null, sight.seat) && sight.phase === 'playing'
+    this.state = new Live(firstState(kept, sight, hidden ? sight.seat : null))
+    this.showing = new Showing(engine, game, this.state)
   }
 
   static async open(engine: Engine, game: Game, face: Face, kept: Kept): Promise<Session> {
@@ -140,22 +71,24 @@ export class Session {
     this.closed = true
     this.stopped.abort()
     this.hintStopped.abort()
-    clearTimeout(this.timer)
+    this.showing.close()
   }
 
   /** Shows at once what waits to be shown. */
   skip(): void {
-    const { waiting } = this.state.get()
-    const last = waiting.at(-1)
-    if (last === undefined) return
-    clearTimeout(this.timer)
-    this.show(last, [])
-    this.timer = this.next === null ? undefined : setTimeout(() => this.showNext(), HAND_OVER_MS)
+    this.showing.skip()
   }
 
   async setDraft(draft: string): Promise<void> {
     if (this.mover === null) return
-    this.state.change({ draft, steps: null, phrase: null, reason: null, warning: null, pending: null })
+    this.state.change({
+      draft,
+      steps: null,
+      phrase: null,
+      reason: null,
+      warning: null,
+      pending: null,
+    })
     await this.refreshSteps()
     const { steps, draft: now } = this.state.get()
     if (now !== draft || draft === '' || steps === null) return
@@ -210,7 +143,8 @@ export class Session {
     const seat = this.actor
     if (seat === null) return
     const answer = await this.engine.why(this.id, seat, event)
-    if (answer.legal) await (this.face.composite ? this.setDraft(answer.event) : this.play(answer.event))
+    if (answer.legal)
+      await (this.face.composite ? this.setDraft(answer.event) : this.play(answer.event))
     else this.state.change({ reason: answer.why, warning: null })
   }
 
@@ -258,7 +192,7 @@ export class Session {
   async liftCurtain(): Promise<void> {
     this.state.change({ curtain: null })
     await this.refreshSteps()
-    this.showNext()
+    this.showing.showNext()
   }
 
   /** Tablet: a hand is looked at while its owner holds the button. */
@@ -303,84 +237,9 @@ export class Session {
     void this.drive()
   }
 
-  /** Fetches the newest sight and queues what happened since the shown one. Before hidden hands change
-   *  eyes, whoever looked until now sees the outcome of the own turn. */
   private async sync(moving: boolean): Promise<void> {
-    const { lang } = settings.get()
-    const { kept, viewer: before } = this.state.get()
-    const outside = await this.engine.see(this.id, 'onlooker', { lang })
-    const wanted = this.wantedViewer(outside)
-    const playing = outside.phase === 'playing'
-    const handOver =
-      playing && !this.hiding(outside) && needsCurtain(this.game, personsHere(outside, kept), before, wanted)
-    const viewer = handOver && before !== 'onlooker' ? before : wanted
-    const sight = viewer === 'onlooker' ? outside : await this.engine.see(this.id, viewer, { lang })
-    const { waiting, shown } = this.state.get()
-    const from = (waiting.at(-1) ?? shown).sight
-    const comparable = viewer === before || !this.game.hidden
-    const frames = moving && comparable ? await this.framesBetween(from, sight, viewer) : []
-    if (this.closed) return
-    this.next = handOver ? wanted : null
-    this.state.change({ sight, viewer, trouble: null, ...(handOver ? {} : { curtain: null }) })
-    if (frames.length === 0) {
-      clearTimeout(this.timer)
-      this.timer = undefined
-      this.show(stillFrame(sight), [])
-      if (handOver) await this.handOver()
-    } else {
-      this.state.change({ waiting: [...this.state.get().waiting, ...frames] })
-      if (this.timer === undefined) this.showNext()
-    }
+    await this.showing.sync(moving)
     await this.refreshSteps()
-  }
-
-  private hiding(outside: Sight): boolean {
-    return handsStayHidden(this.game, outside, this.state.get().kept)
-  }
-
-  private wantedViewer(outside: Sight): string {
-    const { kept, viewer, looking } = this.state.get()
-    return this.hiding(outside) ? (looking ?? 'onlooker') : viewerFor(outside, kept, viewer)
-  }
-
-  private async framesBetween(from: Sight, to: Sight, viewer: string): Promise<Frame[]> {
-    const plies = pliesBetween(from.at, to.ply)
-    if (plies.length === 0) return []
-    const { lang } = settings.get()
-    const earlier = plies.slice(0, -1).map((at) => this.engine.see(this.id, viewer, { lang, at }))
-    return framesOf(from.view, [...(await Promise.all(earlier)), to], to.history)
-  }
-
-  private show(shown: Frame, waiting: readonly Frame[]): void {
-    this.seen.set(this.state.get().viewer, shown.sight.at)
-    this.state.change({ shown, waiting })
-  }
-
-  /** Shows the next frame, and the one after it when this one has been seen. */
-  private showNext(): void {
-    this.timer = undefined
-    if (this.closed || this.state.get().curtain !== null) return
-    const [next, ...waiting] = this.state.get().waiting
-    if (next !== undefined) {
-      this.show(next, waiting)
-      const last = waiting.length === 0 && this.next !== null
-      this.timer = setTimeout(() => this.showNext(), last ? HAND_OVER_MS : frameTime())
-    } else if (this.next !== null) void this.handOver()
-  }
-
-  /** Lets the curtain fall; behind it waits what the next player has not seen yet. */
-  private async handOver(): Promise<void> {
-    const viewer = this.next
-    if (viewer === null) return
-    this.next = null
-    const { lang } = settings.get()
-    const sight = await this.engine.see(this.id, viewer, { lang })
-    const at = Math.min(this.seen.get(viewer) ?? sight.ply, sight.ply)
-    const known = await this.engine.see(this.id, viewer, { lang, at })
-    const waiting = await this.framesBetween(known, sight, viewer)
-    if (this.closed) return
-    this.state.change({ sight, viewer, curtain: viewer, looking: null })
-    this.show(stillFrame({ ...known, history: sight.history.slice(0, at) }), waiting)
   }
 
   private async refreshSteps(): Promise<void> {

@@ -27,12 +27,14 @@ export interface Setup {
 function checkOpponent(value: unknown): Opponent | null {
   if (!isRecord(value)) return null
   const level = value.level
-  if (typeof level !== 'number' || !Number.isInteger(level) || level < 0 || level > LEVELS) return null
+  if (typeof level !== 'number' || !Number.isInteger(level) || level < 0 || level > LEVELS)
+    return null
   return { level }
 }
 
 export function checkSetup(value: unknown): Setup | null {
-  if (!isRecord(value) || typeof value.game !== 'string' || !Array.isArray(value.opponents)) return null
+  if (!isRecord(value) || typeof value.game !== 'string' || !Array.isArray(value.opponents))
+    return null
   const opponents = value.opponents.map(checkOpponent)
   if (!isTextOrNull(value.seat) || !isTextRecord(value.options)) return null
   if (typeof value.together !== 'boolean' || typeof value.letter !== 'boolean') return null

@@ -17,8 +17,8 @@ export function isComputer(sight: Sight, seat: string): boolean {
   return sight.seats.some((sitter) => sitter.seat === seat && sitter.sitter === 'computer')
 }
 
-/** The seat through whose eyes the next picture is drawn: whoever is to act, if that is a person here,
- *  else whoever looked last. */
+/** The seat through whose eyes the next picture is drawn: whoever is to act, if that is a person
+ *  here, else whoever looked last. */
 export function viewerFor(sight: Sight, kept: Kept, lastViewer: string | null): string {
   const here = personsHere(sight, kept)
   if (here.includes(sight.toMove)) return sight.toMove
@@ -27,6 +27,11 @@ export function viewerFor(sight: Sight, kept: Kept, lastViewer: string | null): 
 }
 
 /** A curtain falls when hidden hands change eyes at one screen. */
-export function needsCurtain(game: Game, here: readonly string[], from: string | null, to: string): boolean {
+export function needsCurtain(
+  game: Game,
+  here: readonly string[],
+  from: string | null,
+  to: string,
+): boolean {
   return game.hidden && here.length > 1 && from !== to && here.includes(to)
 }

@@ -12,7 +12,15 @@ interface ButtonProps {
   onClick(): void
 }
 
-export function Button({ children, kind = 'plain', disabled, pressed, label, autofocus, onClick }: ButtonProps) {
+export function Button({
+  children,
+  kind = 'plain',
+  disabled,
+  pressed,
+  label,
+  autofocus,
+  onClick,
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -28,7 +36,11 @@ export function Button({ children, kind = 'plain', disabled, pressed, label, aut
   )
 }
 
-export function LinkButton(props: { href: string; kind?: 'strong' | 'plain' | 'quiet'; children: ComponentChildren }) {
+export function LinkButton(props: {
+  href: string
+  kind?: 'strong' | 'plain' | 'quiet'
+  children: ComponentChildren
+}) {
   return (
     <a class={`button button-${props.kind ?? 'plain'}`} href={props.href}>
       {props.children}

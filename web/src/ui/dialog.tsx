@@ -1,5 +1,5 @@
-/** Dialogs and sheets on the browser's own <dialog>: it traps the focus, closes with Escape and gives the
- *  focus back to where it was. */
+/** Dialogs and sheets on the browser's own <dialog>: it traps the focus, closes with Escape and
+ *  gives the focus back to where it was. */
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'

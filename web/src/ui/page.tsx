@@ -15,7 +15,8 @@ export function useTitle(title: string): void {
 
 let arrivedBefore = false
 
-/** Whoever goes from screen to screen by keyboard or screen reader arrives at the new one's content. */
+/** Whoever goes from screen to screen by keyboard or screen reader arrives at the new one's
+ *  content. */
 export function useArrival(): void {
   useEffect(() => {
     if (arrivedBefore) document.getElementById('main')?.focus({ preventScroll: true })

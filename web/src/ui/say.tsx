@@ -1,5 +1,5 @@
-/** Text with furigana above the words that have one, where that is wanted. A screen reader gets the text
- *  without them, in one piece. */
+/** Text with furigana above the words that have one, where that is wanted. A screen reader gets the
+ *  text without them, in one piece. */
 
 import { useLive } from '../store/live'
 import { settings } from '../store/settings'

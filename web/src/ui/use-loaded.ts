@@ -3,9 +3,7 @@
 import { useEffect, useState } from 'preact/hooks'
 
 export type Loaded<T> =
-  | { state: 'loading' }
-  | { state: 'done'; value: T }
-  | { state: 'failed'; trouble: unknown }
+  { state: 'loading' } | { state: 'done'; value: T } | { state: 'failed'; trouble: unknown }
 
 export function useLoaded<T>(load: () => Promise<T>, keys: readonly unknown[]): Loaded<T> {
   const [held, setHeld] = useState<Loaded<T>>({ state: 'loading' })

@@ -1,5 +1,5 @@
-/** What can be drawn, and how often it is there: the table of weights in docs/DEALING.md. A deck is followed
- *  from its beginning through the texts of the events. */
+/** What can be drawn, and how often it is there: the table of weights in docs/DEALING.md. A deck is
+ *  followed from its beginning through the texts of the events. */
 
 import type { Outcome } from './recipe'
 
@@ -23,7 +23,10 @@ function takeOne(counts: Counts, card: string): void {
 }
 
 function outcomesOf(counts: Counts): Outcome[] {
-  return [...counts].map(([card, count]) => ({ text: `!${card}`, weight: BigInt(Math.max(count, 0)) }))
+  return [...counts].map(([card, count]) => ({
+    text: `!${card}`,
+    weight: BigInt(Math.max(count, 0)),
+  }))
 }
 
 function countsOf(cards: readonly string[], numbers: string): Counts {

@@ -25,7 +25,9 @@ function be64(number: bigint): Uint8Array {
 
 /** Step 3: the numbers in the order of the seats, of those who gave one. */
 export function dealingKey(seed: string, numbers: readonly string[]): Uint8Array {
-  return sha256(joined(new TextEncoder().encode('teban deal 1'), fromHex(seed), ...numbers.map(fromHex)))
+  return sha256(
+    joined(new TextEncoder().encode('teban deal 1'), fromHex(seed), ...numbers.map(fromHex)),
+  )
 }
 
 /** ASCII order, whatever the language of the browser. */

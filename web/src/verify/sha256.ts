@@ -1,11 +1,13 @@
-/** SHA-256 (FIPS 180-4). Written here, because browsers have their own only on pages that came by https. */
+/** SHA-256 (FIPS 180-4). Written here, because browsers have their own only on pages that came by
+ *  https. */
 
 /** The first 32 bits of the fractional parts of roots of the first primes. */
 function fractions(count: number, root: (prime: number) => number): Uint32Array {
   const words: number[] = []
   for (let candidate = 2; words.length < count; candidate += 1) {
     let prime = true
-    for (let factor = 2; factor * factor <= candidate; factor += 1) prime &&= candidate % factor !== 0
+    for (let factor = 2; factor * factor <= candidate; factor += 1)
+      prime &&= candidate % factor !== 0
     if (prime) words.push(Math.floor((root(candidate) % 1) * 2 ** 32))
   }
   return Uint32Array.from(words)
@@ -53,13 +55,15 @@ function compress(state: Uint32Array, w: Uint32Array): void {
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
     ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0]
   }
-  for (const [index, word] of [a, b, c, d, e, f, g, h].entries()) state[index] = (state[index] ?? 0) + word
+  for (const [index, word] of [a, b, c, d, e, f, g, h].entries())
+    state[index] = (state[index] ?? 0) + word
 }
 
 export function sha256(bytes: Uint8Array): Uint8Array {
   const view = padded(bytes)
   const state = START.slice()
-  for (let offset = 0; offset < view.byteLength; offset += 64) compress(state, schedule(view, offset))
+  for (let offset = 0; offset < view.byteLength; offset += 64)
+    compress(state, schedule(view, offset))
   const digest = new DataView(new ArrayBuffer(32))
   state.forEach((word, index) => digest.setUint32(index * 4, word))
   return new Uint8Array(digest.buffer)

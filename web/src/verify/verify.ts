@@ -1,5 +1,5 @@
-/** Recomputes every card of a finished game from its seed. Written from docs/DEALING.md alone: nothing here
- *  is shared with the dealer. */
+/** Recomputes every card of a finished game from its seed. Written from docs/DEALING.md alone:
+ *  nothing here is shared with the dealer. */
 
 import { DECKS, type DealtEvent } from './decks'
 import { dealingKey, drawnOutcome } from './recipe'
@@ -38,7 +38,10 @@ export function verifyDeal(dealt: DealtGame): Verdict {
   const liar = dealt.numbers.find(({ number, commit }) => !fits(number, commit))
   if (liar !== undefined) return { kind: 'number', seat: liar.seat }
   const deck = DECKS[dealt.game]?.(dealt.options, dealt.start)
-  const key = dealingKey(dealt.seed, dealt.numbers.map(({ number }) => number))
+  const key = dealingKey(
+    dealt.seed,
+    dealt.numbers.map(({ number }) => number),
+  )
   let cards = 0
   for (const event of dealt.events) {
     if (event.by === 'chance' && deck !== undefined) {

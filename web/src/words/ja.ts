@@ -53,8 +53,16 @@ export const ja = {
     computer: 'コンピュータ',
     level: '強さ',
     levels: [
-      'はじめて', 'とてもやさしい', 'やさしい', 'のんびり', 'ふつう',
-      'しっかり', '手ごわい', '強い', 'とても強い', '手かげんなし',
+      'はじめて',
+      'とてもやさしい',
+      'やさしい',
+      'のんびり',
+      'ふつう',
+      'しっかり',
+      '手ごわい',
+      '強い',
+      'とても強い',
+      '手かげんなし',
     ],
     levelNamed: (level: number, name: string) => `${level}　${name}`,
     together: 'コンピュータどうしが組む',
@@ -83,13 +91,24 @@ export const ja = {
   } as Record<string, string>,
 
   values: {
-    on: 'あり', off: 'なし', yes: 'できる', no: 'できない',
-    SLF: '蛇→蛞蝓→蛙', SFL: '蛇→蛙→蛞蝓',
-    centre: '中央に置くだけ', 'centre-and-place': 'つづけてもう1枚',
-    new: 'いまの配置でできた役だけ', any: '盤上の役すべて',
-    free: '少なくてもよい', forced: '取れるだけ取る',
-    'after-line': '役を解決したあと', 'at-once': '置いてすぐ',
-    taken: '奪われる', stay: 'とどまる', tackled: 'タックルされた側', tackler: 'タックルした側',
+    on: 'あり',
+    off: 'なし',
+    yes: 'できる',
+    no: 'できない',
+    SLF: '蛇→蛞蝓→蛙',
+    SFL: '蛇→蛙→蛞蝓',
+    centre: '中央に置くだけ',
+    'centre-and-place': 'つづけてもう1枚',
+    new: 'いまの配置でできた役だけ',
+    any: '盤上の役すべて',
+    free: '少なくてもよい',
+    forced: '取れるだけ取る',
+    'after-line': '役を解決したあと',
+    'at-once': '置いてすぐ',
+    taken: '奪われる',
+    stay: 'とどまる',
+    tackled: 'タックルされた側',
+    tackler: 'タックルした側',
   } as Record<string, string>,
 
   play: {
@@ -197,7 +216,8 @@ export const ja = {
     saveJson: 'JSONを保存',
     copySite: 'サイトの棋譜をコピー',
     deal: '札の配りかた',
-    dealMeaning: 'すべてのカードが、はじめに示した数から決まっていたかを、この場で計算しなおします。',
+    dealMeaning:
+      'すべてのカードが、はじめに示した数から決まっていたかを、この場で計算しなおします。',
     verify: '配りかたを確かめる',
     verified: (count: number) => `たしかめました。${count}枚すべてが一致しました。`,
     notVerified: (card: number, expected: string, found: string) =>
@@ -222,7 +242,8 @@ export const ja = {
     wait: '返事のリンクを開くと、つづきになります。',
     older: 'この手紙は、この端末にある対局より古いものです。',
     openNewest: '新しいほうを開く',
-    other: 'この手紙は、この端末にある対局と途中から違っています。端末の対局はそのまま残してあります。',
+    other:
+      'この手紙は、この端末にある対局と途中から違っています。端末の対局はそのまま残してあります。',
     openOther: '手紙のほうを別の対局として開く',
     openKept: '端末の対局を開く',
   },
@@ -231,7 +252,8 @@ export const ja = {
     damaged: 'このリンクは壊れています。途中で切れていないか、確かめてください。',
     illegal: (ply: number, event: string) => `${ply}番目の ${event} は、ルールに合いません。`,
     unknown: 'このページはありません。',
-    unknownMeaning: 'アドレスが途中で切れているか、まちがっているようです。保存した対局はそのままです。',
+    unknownMeaning:
+      'アドレスが途中で切れているか、まちがっているようです。保存した対局はそのままです。',
   },
 
   learn: {
@@ -281,7 +303,8 @@ export const ja = {
     motion: '動きを減らす',
     motionMeaning: '端末で動きを減らす設定にしているときは、いつも減らします。',
     about: 'このページについて',
-    aboutText: 'コンピュータとの対局も、ここでふたりで遊ぶのも、一度開けば通信なしでできます。記録はこの端末だけに残ります。',
+    aboutText:
+      'コンピュータとの対局も、ここでふたりで遊ぶのも、一度開けば通信なしでできます。記録はこの端末だけに残ります。',
   },
 
   stats: {

@@ -58,7 +58,9 @@ function Verdict({ source }: { source: Source }) {
 /** The dearest move of somebody who did not win. */
 function turningPoint(source: Source, blunders: readonly Blunder[]): Blunder | undefined {
   const { game, final } = source
-  const won = game.seats.filter((_, index) => final.result?.points[index] === '1').map(({ seat }) => seat)
+  const won = game.seats
+    .filter((_, index) => final.result?.points[index] === '1')
+    .map(({ seat }) => seat)
   return blunders.filter(({ seat }) => !won.includes(seat)).sort((a, b) => b.drop - a.drop)[0]
 }
 
@@ -82,7 +84,11 @@ function Decided({ source, blunders }: { source: Source; blunders: readonly Blun
       </p>
       {worst !== undefined && told !== undefined && (
         <p>
-          {words.after.turning(worst.number, whoDidWhat(game, told, lang, words), words.percent(worst.drop))}
+          {words.after.turning(
+            worst.number,
+            whoDidWhat(game, told, lang, words),
+            words.percent(worst.drop),
+          )}
         </p>
       )}
     </section>
@@ -107,7 +113,13 @@ export function After({ source }: { source: Source }) {
         <div class="after-beside">
           <Decided source={source} blunders={blunders} />
           {analysis.all > 0 && (
-            <Graph source={source} analysis={analysis} blunders={blunders} ply={ply} onGo={setPly} />
+            <Graph
+              source={source}
+              analysis={analysis}
+              blunders={blunders}
+              ply={ply}
+              onGo={setPly}
+            />
           )}
           <section class="after-story">
             <h2>

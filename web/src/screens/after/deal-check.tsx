@@ -8,7 +8,12 @@ import { verifyDeal, type DealtGame, type Verdict } from '../../verify/verify'
 import { useLang, useWords, type Dictionary } from '../../words/words'
 import type { Source } from './source'
 
-function verdictWords(verdict: Verdict, source: Source, lang: 'en' | 'ja', words: Dictionary): string {
+function verdictWords(
+  verdict: Verdict,
+  source: Source,
+  lang: 'en' | 'ja',
+  words: Dictionary,
+): string {
   switch (verdict.kind) {
     case 'good':
       return words.after.verified(verdict.cards)

@@ -33,7 +33,10 @@ function height(score: number): number {
 
 function path(points: readonly Point[], seat: string, all: number): string {
   return points
-    .map(({ ply, score }, index) => `${index ? 'L' : 'M'}${place(ply, all).toFixed(1)} ${height(score[seat] ?? 0).toFixed(1)}`)
+    .map(
+      ({ ply, score }, index) =>
+        `${index ? 'L' : 'M'}${place(ply, all).toFixed(1)} ${height(score[seat] ?? 0).toFixed(1)}`,
+    )
     .join('')
 }
 
@@ -43,11 +46,15 @@ function Drawing({ source, analysis, blunders, ply, onGo }: GraphProps) {
   const { game, final } = source
   const seats = game.seats.length === 2 ? game.seats.slice(0, 1) : game.seats
   const all = final.ply
-  const label = seats.map(({ seat }) => words.after.graphOf(seatName(game, seat, lang, words))).join(words.result.join)
+  const label = seats
+    .map(({ seat }) => words.after.graphOf(seatName(game, seat, lang, words)))
+    .join(words.result.join)
   const marks = blunders.flatMap(({ number, seat }) => {
     const point = analysis.points.find((other) => other.ply === number - 1)
     const line = seats.some((other) => other.seat === seat) ? seat : (seats[0]?.seat ?? '')
-    return point === undefined ? [] : [{ number, x: place(point.ply, all), y: height(point.score[line] ?? 0) }]
+    return point === undefined
+      ? []
+      : [{ number, x: place(point.ply, all), y: height(point.score[line] ?? 0) }]
   })
   return (
     <svg
@@ -96,7 +103,11 @@ export function Graph(props: GraphProps) {
         {seats.map(({ seat }, index) => (
           <li key={seat}>
             <svg viewBox="0 0 30 8" width="30" height="8" aria-hidden="true">
-              <path class={`graph-line graph-line-${index}`} stroke-dasharray={DASHES[index]} d="M0 4H30" />
+              <path
+                class={`graph-line graph-line-${index}`}
+                stroke-dasharray={DASHES[index]}
+                d="M0 4H30"
+              />
             </svg>{' '}
             <Say text={words.after.graphOf(seatName(game, seat, lang, words))} />
           </li>
@@ -121,7 +132,11 @@ export function Graph(props: GraphProps) {
               return (
                 <li key={number}>
                   <button type="button" class="story-go" onClick={() => onGo(number)}>
-                    {words.after.blunder(number, entry === undefined ? '' : entryText(entry), words.percent(drop))}
+                    {words.after.blunder(
+                      number,
+                      entry === undefined ? '' : entryText(entry),
+                      words.percent(drop),
+                    )}
                   </button>
                 </li>
               )

@@ -20,7 +20,8 @@ export function GameLink({ packed }: { packed: string }) {
     return undefined
   }, [table])
   if (source.state === 'loading') return <Loading />
-  if (source.state === 'failed') return <Message title={troubleWords(source.trouble, words, lang)} />
+  if (source.state === 'failed')
+    return <Message title={troubleWords(source.trouble, words, lang)} />
   if (source.value === null) return <Message title={words.link.damaged} />
   return <After key={lang} source={source.value} />
 }

@@ -46,7 +46,17 @@ function useFrame({ source, ply }: ReplayProps): Frame {
 
 const ignore = () => undefined
 
-function Go({ label, icon, disabled, go }: { label: string; icon: string; disabled: boolean; go(): void }) {
+function Go({
+  label,
+  icon,
+  disabled,
+  go,
+}: {
+  label: string
+  icon: string
+  disabled: boolean
+  go(): void
+}) {
   return (
     <button type="button" class="replay-go" aria-label={label} disabled={disabled} onClick={go}>
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -117,10 +127,30 @@ export function Replay(props: ReplayProps) {
         onChange={onGo}
       />
       <div class="replay-buttons">
-        <Go label={words.after.first} icon="M6 5v14M19 5l-9 7 9 7" disabled={ply === 0} go={() => onGo(0)} />
-        <Go label={words.after.previous} icon="M16 5l-9 7 9 7" disabled={ply === 0} go={() => onGo(ply - 1)} />
-        <Go label={words.after.next} icon="M8 5l9 7-9 7" disabled={ply === last} go={() => onGo(ply + 1)} />
-        <Go label={words.after.last} icon="M18 5v14M5 5l9 7-9 7" disabled={ply === last} go={() => onGo(last)} />
+        <Go
+          label={words.after.first}
+          icon="M6 5v14M19 5l-9 7 9 7"
+          disabled={ply === 0}
+          go={() => onGo(0)}
+        />
+        <Go
+          label={words.after.previous}
+          icon="M16 5l-9 7 9 7"
+          disabled={ply === 0}
+          go={() => onGo(ply - 1)}
+        />
+        <Go
+          label={words.after.next}
+          icon="M8 5l9 7-9 7"
+          disabled={ply === last}
+          go={() => onGo(ply + 1)}
+        />
+        <Go
+          label={words.after.last}
+          icon="M18 5v14M5 5l9 7-9 7"
+          disabled={ply === last}
+          go={() => onGo(last)}
+        />
       </div>
     </section>
   )

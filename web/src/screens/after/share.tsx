@@ -30,7 +30,14 @@ export function Share({ source }: { source: Source }) {
   const url = link.value
   const text = () =>
     gameAsText(
-      { game, sitters: packed.sitters, history: final.history, result: final.result, view: final.view, link: url },
+      {
+        game,
+        sitters: packed.sitters,
+        history: final.history,
+        result: final.result,
+        view: final.view,
+        link: url,
+      },
       lang,
       words,
     )
@@ -42,7 +49,11 @@ export function Share({ source }: { source: Source }) {
       <input class="letter-link" readOnly value={url} aria-label={words.after.link} />
       <div class="row">
         <Copy label={words.after.copyLink} text={() => url} />
-        <ShareButton label={words.after.shareLink} text={words.text.game(say(game.name, lang))} url={url} />
+        <ShareButton
+          label={words.after.shareLink}
+          text={words.text.game(say(game.name, lang))}
+          url={url}
+        />
         <Copy label={words.after.copyText} text={text} />
         <Copy label={words.after.copyJson} text={record} />
         <Button onClick={() => void record().then((json) => save(`teban-${game.id}.json`, json))}>

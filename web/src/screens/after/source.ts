@@ -42,7 +42,10 @@ function dealtFrom(sight: Sight, packed: Packed): DealtGame | null {
 }
 
 /** Gives every card of chance its number. */
-function numbered(history: readonly HistoryEntry[], cards: readonly number[] | null): HistoryEntry[] {
+function numbered(
+  history: readonly HistoryEntry[],
+  cards: readonly number[] | null,
+): HistoryEntry[] {
   let drawn = 0
   return history.map((entry) => {
     if (entry.by !== 'chance') return entry
@@ -52,7 +55,10 @@ function numbered(history: readonly HistoryEntry[], cards: readonly number[] | n
   })
 }
 
-export async function keptSource(table: string, lang: Lang): Promise<Source | 'none' | 'damaged' | 'going on'> {
+export async function keptSource(
+  table: string,
+  lang: Lang,
+): Promise<Source | 'none' | 'damaged' | 'going on'> {
   const engine = theEngine()
   const kept = await bringBack(engine, table)
   if (kept === 'none' || kept === 'damaged') return kept
@@ -62,7 +68,15 @@ export async function keptSource(table: string, lang: Lang): Promise<Source | 'n
   if (outside.phase !== 'over') return 'going on'
   const final = await engine.see(table, 'referee', { lang })
   const packed = packedFromSight(game, final)
-  return { game, face: await loadFace(game.id), table, final, packed, kept, dealt: dealtFrom(final, packed) }
+  return {
+    game,
+    face: await loadFace(game.id),
+    table,
+    final,
+    packed,
+    kept,
+    dealt: dealtFrom(final, packed),
+  }
 }
 
 /** Null: there is no such game. */
@@ -73,7 +87,17 @@ export async function packedSource(packed: Packed, lang: Lang): Promise<Source |
   const table = await openPacked(engine, packed)
   const seen = await engine.see(table, 'referee', { lang })
   const result =
-    seen.result !== null && packed.by !== null ? { ...seen.result, by: packed.by, who: packed.who } : seen.result
+    seen.result !== null && packed.by !== null
+      ? { ...seen.result, by: packed.by, who: packed.who }
+      : seen.result
   const final = { ...seen, result }
-  return { game, face: await loadFace(game.id), table, final, packed, kept: null, dealt: dealtFrom(final, packed) }
+  return {
+    game,
+    face: await loadFace(game.id),
+    table,
+    final,
+    packed,
+    kept: null,
+    dealt: dealtFrom(final, packed),
+  }
 }

@@ -24,7 +24,8 @@ export function Letter({ packed }: { packed: string }) {
   const lang = useLang()
   const received = useLoaded(() => open(packed), [packed])
   if (received.state === 'loading') return <Loading />
-  if (received.state === 'failed') return <Message title={troubleWords(received.trouble, words, lang)} />
+  if (received.state === 'failed')
+    return <Message title={troubleWords(received.trouble, words, lang)} />
   const { value } = received
   if (value.kind === 'open') return <Forward hash={to.play(value.table)} />
   return (

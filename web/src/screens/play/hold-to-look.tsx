@@ -1,5 +1,5 @@
-/** Tablet: one's own hand is seen while this is held. With a mouse or a keyboard, which cannot hold and play
- *  at once, one press looks and the next one hides. */
+/** Tablet: one's own hand is seen while this is held. With a mouse or a keyboard, which cannot hold
+ *  and play at once, one press looks and the next one hides. */
 
 import { useRef } from 'preact/hooks'
 import { useLive } from '../../store/live'

@@ -16,7 +16,10 @@ export function LetterReady({ session }: { session: Session }) {
   const words = useWords()
   const lang = useLang()
   const link = useLoaded(
-    async () => linkTo(to.letter(await pack({ ...packedFromSight(session.game, sight), letter: kept.letter }))),
+    async () =>
+      linkTo(
+        to.letter(await pack({ ...packedFromSight(session.game, sight), letter: kept.letter })),
+      ),
     [sight.version, kept.letter],
   )
   const over = sight.phase === 'over'

@@ -64,7 +64,8 @@ export function PlayTable({ session }: { session: Session }) {
         <div class="play-place">
           {across && (
             <div class="play-far">
-              {game.hidden && others.map((seat) => <HoldToLook key={seat} session={session} seat={seat} />)}
+              {game.hidden &&
+                others.map((seat) => <HoldToLook key={seat} session={session} seat={seat} />)}
               {far && <Status session={session} />}
             </div>
           )}

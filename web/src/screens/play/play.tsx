@@ -25,8 +25,7 @@ async function openSession(table: string): Promise<Session | 'none' | 'damaged' 
 export function Play({ table }: { table: string }) {
   const words = useWords()
   const loaded = useLoaded(() => openSession(table), [table])
-  const session =
-    loaded.state === 'done' && typeof loaded.value === 'object' ? loaded.value : null
+  const session = loaded.state === 'done' && typeof loaded.value === 'object' ? loaded.value : null
   useEffect(() => () => session?.close(), [session])
   if (loaded.state === 'loading') return <Loading />
   if (loaded.state === 'failed') {

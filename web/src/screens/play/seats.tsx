@@ -7,7 +7,12 @@ import type { Session } from '../../table/session'
 import { Say } from '../../ui/say'
 import { useLang, useWords, type Dictionary } from '../../words/words'
 
-function sitterWords(sitter: Sitter, me: string | null, letter: boolean, words: Dictionary): string {
+function sitterWords(
+  sitter: Sitter,
+  me: string | null,
+  letter: boolean,
+  words: Dictionary,
+): string {
   if (sitter.sitter === 'computer') return words.play.computer(sitter.level ?? 0)
   if (sitter.sitter === 'open') return words.play.open
   if (sitter.seat === me) return words.play.you

@@ -1,5 +1,5 @@
-/** What is going on, beside the board: whose turn it is, the turn that is being made, why something is not
- *  allowed, a hint, the end. */
+/** What is going on, beside the board: whose turn it is, the turn that is being made, why something
+ *  is not allowed, a hint, the end. */
 
 import { to } from '../../app/route'
 import type { Why } from '../../engine/wire'
@@ -78,7 +78,12 @@ function warningText({ warning }: PlayState, words: Dictionary): string {
   return warning.reply === null ? sure : `${sure} ${words.play.warningReply(warning.reply)}`
 }
 
-function turnText(session: Session, state: PlayState, lang: 'en' | 'ja', words: Dictionary): string {
+function turnText(
+  session: Session,
+  state: PlayState,
+  lang: 'en' | 'ja',
+  words: Dictionary,
+): string {
   const { sight, kept, thinking } = state
   if (sight.phase === 'over') return ''
   if (thinking !== null) return words.play.thinking(seatName(session.game, thinking, lang, words))

@@ -18,7 +18,8 @@ export function passages(history: readonly HistoryEntry[]): Passage[] {
   const all: Passage[] = []
   for (const [index, entry] of history.entries()) {
     const last = all.at(-1)
-    if (last !== undefined && last.by === 'chance' && entry.by === 'chance') last.entries.push(entry)
+    if (last !== undefined && last.by === 'chance' && entry.by === 'chance')
+      last.entries.push(entry)
     else all.push({ by: entry.by, from: index, entries: [entry] })
   }
   return all
@@ -65,7 +66,12 @@ export function Story({ game, history, marked, now, onGo }: StoryProps) {
         const name = seatName(game, by, lang, words)
         const current = now !== undefined && now > from && now <= ply
         return (
-          <li key={from} class="story-line" data-by={by} aria-current={current ? 'step' : undefined}>
+          <li
+            key={from}
+            class="story-line"
+            data-by={by}
+            aria-current={current ? 'step' : undefined}
+          >
             <span class="story-ply figure">{ply}</span>
             <span class="story-by">{told.startsWith(name) ? '' : name}</span>
             {onGo ? (

@@ -57,7 +57,11 @@ export function DiagramView({ game, face, diagram }: { game: Game; face: Face; d
     <figure class="diagram">
       <div class="diagram-board">
         {sight.state === 'done' && (
-          <StillBoard face={face} sight={sight.value} bottom={diagram.seat ?? game.seats[0]?.seat ?? ''} />
+          <StillBoard
+            face={face}
+            sight={sight.value}
+            bottom={diagram.seat ?? game.seats[0]?.seat ?? ''}
+          />
         )}
       </div>
       <figcaption>

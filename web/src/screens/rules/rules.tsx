@@ -26,7 +26,8 @@ interface Texts {
   exact: Block[]
 }
 
-/** A clause within another is found under the other where it has no number of its own: `K7b` in `K7`. */
+/** A clause within another is found under the other where it has no number of its own: `K7b` in
+ *  `K7`. */
 function nearest(clauses: readonly string[], clause: string): string | null {
   if (clauses.includes(clause)) return clause
   const main = clause.replace(/[a-z]$/, '')
@@ -81,7 +82,9 @@ function Text({ texts, clause }: { texts: Texts; clause: string | null }) {
   const diagrams = (named: string) =>
     face.diagrams
       .filter((diagram) => diagram.clause === named)
-      .map((diagram, index) => <DiagramView key={index} game={game} face={face} diagram={diagram} />)
+      .map((diagram, index) => (
+        <DiagramView key={index} game={game} face={face} diagram={diagram} />
+      ))
   const tabs: { value: Tab; name: string }[] = [
     ...(tonight === null ? [] : [{ value: 'tonight' as const, name: words.rules.tonight }]),
     { value: 'exact', name: words.rules.exact },
@@ -95,7 +98,9 @@ function Text({ texts, clause }: { texts: Texts; clause: string | null }) {
     <Page title={words.rules.title(say(game.name, lang))}>
       <Tabs label={words.nav.rules} tabs={tabs} value={tab} onChange={choose}>
         {clause !== null && wanted === null && <p class="notice">{words.rules.missing(clause)}</p>}
-        {tab === 'tonight' && tonight !== null && <Markdown blocks={tonight} clauseHref={clauseHref} />}
+        {tab === 'tonight' && tonight !== null && (
+          <Markdown blocks={tonight} clauseHref={clauseHref} />
+        )}
         {tab === 'exact' && (
           <>
             <Marks />

@@ -41,7 +41,13 @@ function OneOpponent({ label, opponent, change }: OpponentProps) {
   )
 }
 
-export function Opponents({ chosen, change }: { chosen: Setup; change(part: Partial<Setup>): void }) {
+export function Opponents({
+  chosen,
+  change,
+}: {
+  chosen: Setup
+  change(part: Partial<Setup>): void
+}) {
   const words = useWords()
   const { opponents, together } = chosen
   const two = opponents.length === 2 && opponents.every(({ level }) => level > 0)
@@ -50,7 +56,9 @@ export function Opponents({ chosen, change }: { chosen: Setup; change(part: Part
       {opponents.map((opponent, index) => (
         <OneOpponent
           key={index}
-          label={opponents.length === 1 ? words.setup.opponent : words.setup.opponentNumber(index + 1)}
+          label={
+            opponents.length === 1 ? words.setup.opponent : words.setup.opponentNumber(index + 1)
+          }
           opponent={opponent}
           change={(next) => change({ opponents: opponents.with(index, next) })}
         />

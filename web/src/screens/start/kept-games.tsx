@@ -36,7 +36,11 @@ function KeptGame({ kept, game }: { kept: Kept; game: Game }) {
       <span class="kept-facts muted">
         {opponentsIn(kept, words)} · {words.start.ply(kept.ply)} · {when}
       </span>
-      <Button kind="quiet" label={`${words.start.forget} ${name} ${when}`} onClick={() => setAsking(true)}>
+      <Button
+        kind="quiet"
+        label={`${words.start.forget} ${name} ${when}`}
+        onClick={() => setAsking(true)}
+      >
         {words.start.forget}
       </Button>
       {asking && (
@@ -80,7 +84,9 @@ export function KeptGames({ games, over }: { games: readonly Game[]; over: boole
   const words = useWords()
   useLive(tablesChanged)
   const { kept, damaged } = allTables()
-  const rows = kept.filter((table) => table.over === over).slice(0, over ? FINISHED_SHOWN : undefined)
+  const rows = kept
+    .filter((table) => table.over === over)
+    .slice(0, over ? FINISHED_SHOWN : undefined)
   const known = rows.flatMap((table) => {
     const game = games.find(({ id }) => id === table.game)
     return game ? [{ table, game }] : []

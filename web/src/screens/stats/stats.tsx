@@ -22,7 +22,9 @@ function opponentWords(key: string, words: Dictionary): string {
 
 function GameStats({ name, tallies }: { name: string; tallies: Record<string, Tally> }) {
   const words = useWords()
-  const rows = Object.entries(tallies).sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+  const rows = Object.entries(tallies).sort(([a], [b]) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  )
   return (
     <table class="stats figure">
       <caption>
@@ -74,7 +76,9 @@ export function Stats() {
   return (
     <Page title={words.stats.title}>
       {stats === 'damaged' && <p class="notice">{words.stats.damaged}</p>}
-      {stats !== 'damaged' && games.state === 'done' && <AllGames stats={stats} games={games.value} />}
+      {stats !== 'damaged' && games.state === 'done' && (
+        <AllGames stats={stats} games={games.value} />
+      )}
       <p class="muted">{words.stats.practice}</p>
       {(stats === 'damaged' || Object.keys(stats).length > 0) && (
         <Button onClick={() => setAsking(true)}>{words.stats.clear}</Button>

@@ -1,0 +1,64 @@
+/** What a table on the screen consists of. */
+
+import type { Sight, Steps, Thought, Why, Words } from '../engine/wire'
+import type { Kept } from '../store/tables'
+import { stillFrame, type Frame } from './frames'
+
+export interface Warning {
+  event: string
+  reply: string | null
+  surely: boolean
+}
+
+export interface PlayState {
+  kept: Kept
+  /** The newest that the viewer knows. */
+  sight: Sight
+  /** What the board draws now; behind the newest while events are shown one after another. */
+  shown: Frame
+  /** Frames that wait to be shown. */
+  waiting: readonly Frame[]
+  viewer: string
+  /** For whom the curtain is to be lifted; null: it is up. */
+  curtain: string | null
+  /** Tablet: whose hand is looked at now. */
+  looking: string | null
+  draft: string
+  steps: Steps | null
+  /** What the draft would do, in words, as soon as it is a whole turn. */
+  phrase: string | null
+  reason: Why | null
+  warning: Warning | null
+  /** By letter, without a draft: an event that waits for a yes. */
+  pending: string | null
+  /** The computer that thinks, and how far it is. */
+  thinking: string | null
+  hint: Thought | null
+  hinting: boolean
+  trouble: Words | null
+  /** The device has no room left for this game. */
+  unkept: boolean
+}
+
+export function firstState(kept: Kept, sight: Sight, curtain: string | null): PlayState {
+  return {
+    kept,
+    sight,
+    shown: stillFrame(sight),
+    waiting: [],
+    viewer: sight.seat,
+    curtain,
+    looking: null,
+    draft: '',
+    steps: null,
+    phrase: null,
+    reason: null,
+    warning: null,
+    pending: null,
+    thinking: null,
+    hint: null,
+    hinting: false,
+    trouble: null,
+    unkept: false,
+  }
+}
