@@ -2,7 +2,7 @@
  *
  *  The text has a line for each thing that there is, its first letter saying what: g game, o rule
  *  options, s start, e events, r stated result, p sitters, d the dealing, c numbers of the cards
- *  (where a take-back left a gap), l the letter's name, q who resigned; last k, a checksum of all
+ *  (where a take-back left a gap), l the letter's name; last k, a checksum of all
  *  lines before it. */
 
 import type { GameId, Result } from '../engine/wire'
