@@ -5,9 +5,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { GameId, Lang, Why } from '../src/engine/wire'
 import { Desk, GAMES, SEATS } from './support/desk'
+import { named } from './support/enter'
 import { keptGame } from './support/kept'
-import { outline } from './support/outline'
-import { locate } from './support/pressing'
 import { NO_OCCASION, REFUSALS, type Refusal } from './support/refusals'
 import { nextMoment } from './support/table'
 import { visit, type Visitor } from './support/visitor'
@@ -29,20 +28,9 @@ async function expectedWhy(refusal: Refusal): Promise<Why> {
   return why
 }
 
-/** The one control whose name begins so. */
-async function pressable({ page, lang }: Visitor, beginning: string) {
-  const [en, ja] = beginning.split('/')
-  const wanted = lang === 'ja' ? (ja ?? en!) : en!
-  const controls = await outline(page.getByRole('main'))
-  const found = controls.find(({ role, name }) => role === 'button' && new RegExp(`^${wanted}(\\W|$)`, 'u').test(name))
-    ?? controls.find(({ role, name }) => role === 'button' && name.startsWith(wanted))
-  if (!found) throw new Error(`nothing to press is called ${wanted}`)
-  return locate(page, found)
-}
-
 async function drag(visitor: Visitor, from: string, to: string): Promise<void> {
-  const start = (await (await pressable(visitor, from)).boundingBox())!
-  const end = (await (await pressable(visitor, to)).boundingBox())!
+  const start = (await (await named(visitor, from)).boundingBox())!
+  const end = (await (await named(visitor, to)).boundingBox())!
   const { mouse } = visitor.page
   await mouse.move(start.x + start.width / 2, start.y + start.height / 2)
   await mouse.down()
@@ -52,7 +40,7 @@ async function drag(visitor: Visitor, from: string, to: string): Promise<void> {
 
 async function attempt(visitor: Visitor, { presses }: Refusal): Promise<void> {
   for (const press of presses) {
-    if (typeof press === 'string') await (await pressable(visitor, press)).click()
+    if (typeof press === 'string') await (await named(visitor, press)).click()
     else await drag(visitor, ...press)
   }
 }

@@ -131,7 +131,7 @@ const isshin: Omit<Refusal, 'game'>[] = [
   },
   {
     code: 'not-a-form-card', position: 'F-L-T L- S+ S- 0,0,3 3,4,2,4,3,3 x 0,0,0,0,0,0 1 turn',
-    event: 'rF-T', presses: ['Spirit/練気', 'Trinity/三位一体', 'yin Frog/蛙の陰'],
+    event: 'rF-T', presses: ['Spirit/練気', 'Trinity/三位一体カード', 'yin Frog/蛙の陰'],
   },
   {
     code: 'hand-full', position: 'F-F+L-L+ L- S+ S- 0,0,3 3,3,2,3,3,3 9 0,0,0,0,0,0 1 turn',
