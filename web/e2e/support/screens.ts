@@ -18,6 +18,9 @@ const heading = ({ page }: Visitor) => page.getByRole('heading', { level: 1 }).f
 
 const button = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true })
 
+/** The name of the button that lifts the curtain, whoever it is for. */
+const lifting = ({ words }: Visitor) => new RegExp(`^${words.play.curtainLift('.+')}$`)
+
 function plain(name: string, hash: string): Screen {
   return {
     name,
@@ -83,8 +86,7 @@ function afterGame(game: GameId): Screen {
       const { page, words } = visitor
       await visitor.goTo(`#/after/end-${game}`)
       await page.getByRole('slider', { name: words.after.position }).waitFor()
-      const stop = page.getByRole('button', { name: words.after.stop, exact: true })
-      if (await stop.isVisible()) await stop.click()
+      await page.getByRole('button', { name: words.after.stop, exact: true }).waitFor({ state: 'hidden' })
     },
   }
 }
@@ -135,14 +137,14 @@ export const SCREENS: readonly Screen[] = [
   ...GAMES.map(playing),
   drafting('rugby-chess', /can act|選べます/),
   drafting('keserima', /circle.*can move|丸（.*動かせます/),
-  drafting('isshin-ittai', /^(yin|yang) |の[陰陽]$/),
+  drafting('isshin-ittai', /^(Distance|間合)/),
   drafting('card-slot', /^(Bell|Replay|Cherry|Watermelon|ベル|REPLAY|チェリー|スイカ)(, |、)/),
   {
     name: 'play-line',
     open: async (visitor) => {
       await visitor.goTo('#/play/line')
       await nextMoment(visitor, -1)
-      await visitor.page.getByRole('button', { name: /1$/ }).last().click()
+      await visitor.page.getByRole('button', { name: lifting(visitor) }).click()
       await visitor.page.getByRole('group', { name: visitor.words.play.board, exact: true }).first().waitFor()
     },
   },
