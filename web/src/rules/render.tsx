@@ -92,17 +92,26 @@ function ListItem({ item, context }: { item: Item; context: Context }) {
   )
 }
 
+/** A corner that heads neither rows nor columns. */
+function isEmpty(cell: readonly Inline[]): boolean {
+  return cell.every((part) => part.kind === 'text' && part.text.trim() === '')
+}
+
 function Table({ block, context }: { block: Extract<Block, { kind: 'table' }>; context: Context }) {
   return (
     <div class="rules-table" tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {block.head.map((cell, index) => (
-              <th key={index} scope="col">
-                <Inlines context={context}>{cell}</Inlines>
-              </th>
-            ))}
+            {block.head.map((cell, index) =>
+              isEmpty(cell) ? (
+                <td key={index} />
+              ) : (
+                <th key={index} scope="col">
+                  <Inlines context={context}>{cell}</Inlines>
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

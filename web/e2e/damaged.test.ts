@@ -1,0 +1,244 @@
+/** What is damaged gets a clear message, and nothing else is lost by it. */
+
+import { beforeEach, describe, expect, test } from 'vitest'
+import { NOTHING_PACKED, type Packed } from '../src/share/packed'
+import { pack } from '../src/share/link'
+import { keptGame, keptPosition } from './support/kept'
+import { nextMoment } from './support/table'
+import { visit, type Visitor, type Wishes } from './support/visitor'
+
+const GOOD = keptGame('jatsuna', ['new good jatsuna seats=person,computer:1,computer:1', 'S 1 event c1'], {
+  id: 'good', ply: 1,
+})
+
+let visitor: Visitor
+
+async function come(wishes: Wishes = {}): Promise<void> {
+  visitor = await visit({ ...wishes, kept: { ...GOOD, ...wishes.kept } })
+}
+
+/** The good game is still there, untouched, and can be gone on with. */
+async function expectNothingLost(): Promise<void> {
+  const { page, words } = visitor
+  expect(await page.evaluate(() => localStorage.getItem('teban.1.table.good'))).toBe(GOOD['teban.1.table.good'])
+  await visitor.goTo('#/')
+  await page.getByRole('heading', { name: words.start.unfinished }).waitFor()
+  await page.getByRole('link', { name: 'Jatsuna', exact: true }).first().click()
+  expect(await nextMoment(visitor, -1)).toBe('turn')
+}
+
+const alert = (text: string) => visitor.page.getByRole('alert').filter({ hasText: text }).waitFor()
+
+describe('a link', () => {
+  const game: Packed = { ...NOTHING_PACKED, game: 'jatsuna', events: ['c1', 'a1', 'b1'] }
+
+  beforeEach(() => come())
+
+  test('that was cut off', async () => {
+    const whole = await pack(game)
+    await visitor.goTo(`#/g/${whole.slice(0, -5)}`)
+    await alert(visitor.words.link.damaged)
+    await expectNothingLost()
+  })
+
+  test('with one wrong letter', async () => {
+    const whole = await pack(game)
+    const middle = Math.floor(whole.length / 2)
+    const other = whole[middle] === 'A' ? 'B' : 'A'
+    await visitor.goTo(`#/g/${whole.slice(0, middle)}${other}${whole.slice(middle + 1)}`)
+    await alert(visitor.words.link.damaged)
+  })
+
+  test('of another version', async () => {
+    await visitor.goTo(`#/g/9${(await pack(game)).slice(1)}`)
+    await alert(visitor.words.link.damaged)
+  })
+
+  test('with an event that is against the rules', async () => {
+    await visitor.goTo(`#/g/${await pack({ ...game, events: ['c1', 'd4'] })}`)
+    await alert(visitor.words.link.illegal(2, 'd4'))
+    await expectNothingLost()
+  })
+
+  test('with an unknown game', async () => {
+    await visitor.goTo(`#/g/${await pack({ ...game, game: 'go' as 'jatsuna' })}`)
+    await alert(visitor.words.link.damaged)
+  })
+
+  test('with an unknown rule option', async () => {
+    await visitor.goTo(`#/g/${await pack({ ...game, options: { order: 'XYZ' } })}`)
+    await alert('order')
+    await expectNothingLost()
+  })
+
+  test('a letter that was cut off', async () => {
+    const whole = await pack({ ...game, letter: 'abc' })
+    await visitor.goTo(`#/l/${whole.slice(0, -4)}`)
+    await alert(visitor.words.link.damaged)
+    await expectNothingLost()
+  })
+
+  test('to a page that is not there', async () => {
+    await visitor.goTo('#/nowhere/at/all')
+    await alert(visitor.words.link.unknown)
+    for (const place of ['#/new/go', '#/learn/go', '#/rules/go']) {
+      await visitor.goTo(place)
+      await alert(visitor.words.setup.noGame('go'))
+    }
+    await visitor.goTo('#/play/none')
+    await alert(visitor.words.play.none)
+  })
+})
+
+describe('a record', () => {
+  const record = {
+    format: 'teban-record', version: 1, game: 'jatsuna', options: { order: 'SLF' }, seats: ['S', 'L', 'F'],
+    events: ['c1'], final: '..S..../......./...S.../...#.../.....L./..F..../....... L', result: null,
+    ending: 'unfinished',
+  }
+  const SITE = 'R+@11 Sx@23 K+@15\nK{oox} R{o++}\n--------------------------------\nRo21-21+22.\nKo25-25x99.\n'
+
+  interface Case {
+    what: string
+    text: string
+    says(words: Visitor['words']): string
+  }
+  const CASES: Case[] = [
+    { what: 'nothing', text: ' ', says: (words) => words.start.importEmpty },
+    { what: 'cut off', text: JSON.stringify(record).slice(0, -20), says: (words) => words.start.importNotJson },
+    { what: 'something else', text: '{"a":1}', says: (words) => words.start.importNotRecord },
+    {
+      what: 'an unknown member', text: JSON.stringify({ ...record, evnts: [] }),
+      says: (words) => words.start.importUnknownMember('evnts'),
+    },
+    {
+      what: 'an unknown game', text: JSON.stringify({ ...record, game: 'go' }),
+      says: (words) => words.setup.noGame('go'),
+    },
+    {
+      what: 'an illegal event', text: JSON.stringify({ ...record, events: ['d4'] }),
+      says: (words) => words.link.illegal(1, 'd4'),
+    },
+    {
+      what: 'another last position', text: JSON.stringify({ ...record, final: `${record.final.slice(0, -1)}S` }),
+      says: (words) => words.start.importFinal,
+    },
+    {
+      what: 'a rule option that there is not', text: JSON.stringify({ ...record, options: { order: 'XYZ' } }),
+      says: () => 'order',
+    },
+    { what: 'a site record with an illegal turn', text: SITE, says: () => 'line 5' },
+    { what: 'a poem', text: 'furuike ya\nkawazu tobikomu', says: () => 'line 1' },
+  ]
+
+  test.each(CASES)('$what', async ({ text, says }) => {
+    await come()
+    const { page, words } = visitor
+    await visitor.goTo('#/')
+    await page.getByText(words.start.import, { exact: true }).click()
+    const field = page.getByRole('textbox', { name: words.start.importLabel })
+    await field.fill(text)
+    await page.getByRole('button', { name: words.start.importOpen, exact: true }).click()
+    await page.getByRole('status').filter({ hasText: says(words) }).waitFor()
+    expect(await field.inputValue()).toBe(text)
+    await expectNothingLost()
+  })
+})
+
+describe('on the device', () => {
+  const BROKEN: Record<string, string> = {
+    'text that is no JSON': '{"id":"bad","lin',
+    'JSON of another shape': '[1,2,3]',
+    'a game that is not there': GOOD['teban.1.table.good']!.replaceAll('jatsuna', 'go').replaceAll('good', 'bad'),
+    'a journal with an illegal event': GOOD['teban.1.table.good']!.replace('event c1', 'event d4').replaceAll('good', 'bad'),
+  }
+
+  test.each(Object.entries(BROKEN))('a kept game: %s', async (_, raw) => {
+    await come({ kept: { 'teban.1.table.bad': raw } })
+    const { page, words } = visitor
+    await visitor.goTo('#/play/bad')
+    await alert(words.play.damaged)
+    await visitor.goTo('#/after/bad')
+    await alert(words.play.damaged)
+    expect(await page.evaluate(() => localStorage.getItem('teban.1.table.bad'))).toBe(raw)
+    await expectNothingLost()
+  })
+
+  test('unreadable games are told of, copied and deleted only when asked for', async () => {
+    await come({ kept: { 'teban.1.table.bad': '{"id":"bad","lin' } })
+    const { page, words } = visitor
+    await visitor.goTo('#/')
+    await alert(words.start.damaged(1))
+    await page.getByRole('button', { name: words.start.damagedCopy, exact: true }).click()
+    await page.getByText(words.copied, { exact: true }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('\\"lin')
+    await page.getByRole('button', { name: words.start.damagedForget, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: words.start.forget, exact: true }).click()
+    await page.getByText(words.start.damaged(1)).waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => localStorage.getItem('teban.1.table.bad'))).toBeNull()
+    await expectNothingLost()
+  })
+
+  test('settings: what is good of them counts', async () => {
+    await come({ kept: { 'teban.1.settings': '{"lang":"ja","theme":"purple","confirm":7}' }, lang: 'en' })
+    await visitor.goTo('#/settings')
+    await visitor.page.getByRole('radio', { name: '日本語', checked: true }).waitFor()
+    await come({ kept: { 'teban.1.settings': '{{{' }, lang: 'en' })
+    await visitor.goTo('#/settings')
+    await visitor.page.getByRole('radio', { name: 'English', checked: true }).waitFor()
+    await expectNothingLost()
+  })
+
+  test('results: said, and left as they are until they are deleted', async () => {
+    await come({ kept: { 'teban.1.stats': '{"jatsuna":5}' } })
+    const { page, words } = visitor
+    await visitor.goTo('#/stats')
+    await page.getByText(words.stats.damaged).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('teban.1.stats'))).toBe('{"jatsuna":5}')
+    await page.getByRole('button', { name: words.stats.clear, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: words.stats.clear, exact: true }).click()
+    await page.getByText(words.stats.none).waitFor()
+    await expectNothingLost()
+  })
+})
+
+describe('a rule option', () => {
+  const setup = (options: Record<string, string>) => JSON.stringify({
+    game: 'rugby-chess', opponents: [{ level: 1 }], seat: 'w', options, together: false, letter: false,
+  })
+
+  test.each([{ 'max-plies': '0' }, { 'max-plies': 'many' }, { 'home-edge': 'elsewhere' }, { colour: 'red' }])(
+    'that was remembered wrong: %o',
+    async (options) => {
+      await come({ kept: { 'teban.1.setup.rugby-chess': setup(options as Record<string, string>) } })
+      const { page, words } = visitor
+      await visitor.goTo('#/new/rugby-chess')
+      await page.getByRole('button', { name: words.setup.begin, exact: true }).click()
+      const [key] = Object.keys(options)
+      await alert(key!)
+      await page.getByRole('radio', { name: words.setup.ruleBook }).check()
+      await page.getByRole('button', { name: words.setup.begin, exact: true }).click()
+      expect(await nextMoment(visitor, -1)).toBe('turn')
+      visitor.guard.forgive(/The specified value "many" cannot be parsed/)
+      await expectNothingLost()
+    },
+  )
+
+  test('a number that is out of range is refused with its name', async () => {
+    await come()
+    const { page, words } = visitor
+    await visitor.goTo('#/new/rugby-chess')
+    await page.getByText(words.setup.own, { exact: true }).first().click()
+    const field = page.getByRole('spinbutton').first()
+    await field.fill('0')
+    await page.getByRole('button', { name: words.setup.begin, exact: true }).click()
+    await alert('max-plies')
+    await expectNothingLost()
+  })
+})
+
+test('a position that was kept by an option of its own opens', async () => {
+  visitor = await visit({ kept: keptPosition('card-slot', '...BW...R 1 B C 5,4,5,8,13,14 0,0,3,0,0,0 - - pick1', { take: 'forced' }) })
+  await visitor.goTo('#/play/kept')
+  expect(await nextMoment(visitor, -1)).toBe('curtain')
+})

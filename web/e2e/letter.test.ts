@@ -1,0 +1,117 @@
+/** A game by letter between two browsers: every turn is a link, and opening it is all that the other needs. */
+
+import { describe, expect, test } from 'vitest'
+import { pack } from '../src/share/link'
+import { NOTHING_PACKED } from '../src/share/packed'
+import { enterEvent } from './support/enter'
+import { chanceOf, keptNow, nextMoment, playTurn } from './support/table'
+import { visit, type Visitor } from './support/visitor'
+
+type ByLetter = 'jatsuna' | 'rugby-chess'
+
+async function beginLetter({ page, words, goTo }: Visitor, game: ByLetter): Promise<void> {
+  await goTo(`#/new/${game}`)
+  await page.getByRole('radio', { name: words.setup.letter }).check()
+  await page.getByRole('button', { name: words.setup.begin, exact: true }).click()
+}
+
+/** Says yes where a turn without steps asks for it, and takes the letter. */
+async function letterAfter(visitor: Visitor, turn: () => Promise<void>): Promise<string> {
+  const { page, words } = visitor
+  await turn()
+  const letter = page.getByRole('region', { name: words.letter.title })
+  const yes = page.getByRole('button', { name: words.play.pendingPlay, exact: true })
+  await letter.or(yes).first().waitFor()
+  if (await yes.isVisible()) await yes.click()
+  await letter.waitFor()
+  return letter.getByRole('textbox', { name: words.after.link }).inputValue()
+}
+
+const board = ({ page, words }: Visitor) =>
+  page.getByRole('group', { name: words.play.board, exact: true }).first().ariaSnapshot()
+
+test('Rugby Chess to its end, across two languages', async () => {
+  const white = await visit({ lang: 'ja' })
+  const black = await visit({ lang: 'en' })
+  await beginLetter(white, 'rugby-chess')
+  const events = ['d1g4', 'b9a8', 'g4b9']
+  let link = ''
+  for (const [index, event] of events.entries()) {
+    const [writer, reader] = index % 2 ? [black, white] : [white, black]
+    await nextMoment(writer, -1)
+    link = await letterAfter(writer, () => enterEvent(writer, 'rugby-chess', event))
+    await reader.page.goto(link)
+    if (index < events.length - 1) {
+      expect(await nextMoment(reader, index)).toBe('turn')
+    }
+  }
+  await black.page.getByText(black.words.result.won('White')).first().waitFor()
+})
+
+test('Jatsuna goes round among three', async () => {
+  const players = [await visit({ luck: 1 }), await visit({ luck: 2 }), await visit({ luck: 3 })]
+  await beginLetter(players[0]!, 'jatsuna')
+  let link = ''
+  for (let turn = 0; turn < 5; turn++) {
+    const writer = players[turn % 3]!
+    if (turn > 0) await writer.page.goto(link)
+    expect(await nextMoment(writer, turn - 1)).toBe('turn')
+    link = await letterAfter(writer, () => playTurn(writer, 'jatsuna', chanceOf(turn)))
+  }
+  for (const player of players) {
+    await player.page.goto(link)
+    await player.page.getByRole('group', { name: player.words.play.board, exact: true }).first().waitFor()
+    await expect.poll(async () => (await keptNow(player.page)).ply).toBe(5)
+  }
+})
+
+describe('a letter', () => {
+  test('that is older than the game leaves it alone', async () => {
+    const white = await visit()
+    const black = await visit()
+    await beginLetter(white, 'rugby-chess')
+    await nextMoment(white, -1)
+    const first = await letterAfter(white, () => enterEvent(white, 'rugby-chess', 'd1g4'))
+    await black.page.goto(first)
+    await nextMoment(black, 0)
+    const second = await letterAfter(black, () => enterEvent(black, 'rugby-chess', 'a9b8'))
+    await white.page.goto(second)
+    await nextMoment(white, 1)
+    const before = await board(white)
+    await white.goTo(new URL(first).hash)
+    await white.page.getByText(white.words.letter.older).waitFor()
+    await white.page.getByRole('link', { name: white.words.letter.openNewest }).click()
+    await nextMoment(white, 1)
+    expect(await board(white)).toBe(before)
+  })
+
+  test('that tells another story is opened beside it', async () => {
+    const white = await visit()
+    await beginLetter(white, 'rugby-chess')
+    await nextMoment(white, -1)
+    await letterAfter(white, () => enterEvent(white, 'rugby-chess', 'd1g4'))
+    const { letter, id } = await keptNow(white.page)
+    const other = await pack({ ...NOTHING_PACKED, game: 'rugby-chess', events: ['a1b2', 'a9b8'], letter })
+    await white.goTo(`#/l/${other}`)
+    await white.page.getByText(white.words.letter.other).waitFor()
+    await white.page.getByRole('button', { name: white.words.letter.openOther }).click()
+    expect(await nextMoment(white, 1)).toBe('turn')
+    expect((await keptNow(white.page)).id).not.toBe(id)
+    await white.goTo(`#/play/${id}`)
+    await expect.poll(async () => (await keptNow(white.page)).ply).toBe(1)
+  })
+
+  test('with an event against the rules is refereed', async () => {
+    const reader = await visit()
+    const bad = await pack({ ...NOTHING_PACKED, game: 'rugby-chess', events: ['d1d5'], letter: 'abc' })
+    await reader.goTo(`#/l/${bad}`)
+    await reader.page.getByRole('alert').filter({ hasText: reader.words.link.illegal(1, 'd1d5') }).waitFor()
+  })
+
+  test('for a game with cards there is none', async () => {
+    const reader = await visit()
+    await reader.goTo('#/new/card-slot')
+    await reader.page.getByRole('button', { name: reader.words.setup.begin, exact: true }).waitFor()
+    expect(await reader.page.getByRole('radio', { name: reader.words.setup.letter }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,53 @@
+/** With the server stopped a reload still plays: whole games of all five, their lessons and rules. */
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadFace } from '../src/games/registry'
+import { GAMES } from './support/desk'
+import { startServer, type Server } from './support/server'
+import { beginGame, playOut } from './support/table'
+import { visit, type Visitor } from './support/visitor'
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+/** The first visit; then the network is gone for good. */
+async function visitedOnce(): Promise<Visitor> {
+  const visitor = await visit({ offline: true, origin: server.origin })
+  await visitor.goTo('#/')
+  await visitor.page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })
+  await server.stop()
+  await expect(fetch(server.origin)).rejects.toThrow()
+  return visitor
+}
+
+test('after one visit everything is there without the server', async () => {
+  const visitor = await visitedOnce()
+  const { page, words } = visitor
+  await page.reload()
+  for (const game of GAMES) {
+    await beginGame(visitor, game)
+    await playOut(visitor, game)
+    await page.getByRole('link', { name: words.play.after, exact: true }).click()
+    await page.getByRole('slider', { name: words.after.position }).waitFor()
+  }
+  for (const game of GAMES) {
+    const { lesson } = await loadFace(game)
+    await visitor.goTo(`#/learn/${game}`)
+    await page.getByText(lesson[0]!.say.en, { exact: true }).waitFor()
+    await visitor.goTo(`#/rules/${game}`)
+    await page.getByRole('tab', { name: words.rules.exact }).click()
+    await page.getByRole('tabpanel').getByRole('listitem').first().waitFor()
+  }
+  for (const place of ['#/settings', '#/stats', '#/']) {
+    await visitor.goTo(place)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+})

@@ -1,0 +1,110 @@
+/** Somebody with a browser of their own: language, screen, settings and what the device has kept. */
+
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { afterAll, afterEach, expect, inject } from 'vitest'
+import type { Lang } from '../../src/engine/wire'
+import type { Settings } from '../../src/store/settings'
+import { dictionaries, type Dictionary } from '../../src/words/words'
+import { Guard } from './guard'
+
+export interface Wishes {
+  lang?: Lang
+  width?: number
+  height?: number
+  touch?: boolean
+  dark?: boolean
+  /** True: things move. */
+  motion?: boolean
+  /** True: the page is kept for times without a network. */
+  offline?: boolean
+  settings?: Partial<Settings>
+  /** More of what the device has kept, by its key. */
+  kept?: Record<string, string>
+  origin?: string
+  /** The same lots, deals and thoughts for the same number. */
+  luck?: number
+}
+
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  guard: Guard
+  lang: Lang
+  words: Dictionary
+  origin: string
+  /** Opens a place of the page, as `#/settings`, anew. */
+  goTo(hash: string): Promise<void>
+  close(): Promise<void>
+}
+
+let browser: Browser | undefined
+const visitors = new Set<Visitor>()
+
+async function theBrowser(): Promise<Browser> {
+  browser ??= await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+  return browser
+}
+
+function storage(origin: string, { settings, kept = {} }: Wishes) {
+  const entries = Object.entries(kept)
+  if (settings) entries.push(['teban.1.settings', JSON.stringify(settings)])
+  return { cookies: [], origins: [{ origin, localStorage: entries.map(([name, value]) => ({ name, value })) }] }
+}
+
+/** Runs in the page before anything else: luck that can be repeated. */
+function fixLuck(luck: number): void {
+  let state = luck >>> 0
+  crypto.getRandomValues = <T extends ArrayBufferView | null>(into: T): T => {
+    if (into === null) return into
+    const bytes = new Uint8Array(into.buffer, into.byteOffset, into.byteLength)
+    for (let index = 0; index < bytes.length; index++) {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+      bytes[index] = state >>> 24
+    }
+    return into
+  }
+}
+
+export async function visit(wishes: Wishes = {}): Promise<Visitor> {
+  const { lang = 'en', width = 1280, height = 800, touch = false, origin = inject('origin') } = wishes
+  const context = await (await theBrowser()).newContext({
+    locale: lang === 'ja' ? 'ja-JP' : 'en-US',
+    viewport: { width, height },
+    hasTouch: touch,
+    isMobile: touch,
+    colorScheme: wishes.dark ? 'dark' : 'light',
+    reducedMotion: wishes.motion ? 'no-preference' : 'reduce',
+    serviceWorkers: wishes.offline ? 'allow' : 'block',
+    storageState: storage(origin, wishes),
+  })
+  context.setDefaultTimeout(20_000)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
+  const guard = await Guard.over(context, origin)
+  await context.addInitScript(fixLuck, wishes.luck ?? 1)
+  const page = await context.newPage()
+  const visitor: Visitor = {
+    page, context, guard, lang, words: dictionaries[lang], origin,
+    goTo: async (hash) => {
+      await page.goto('about:blank')
+      await page.goto(`${origin}/${hash}`)
+    },
+    close: async () => {
+      visitors.delete(visitor)
+      await context.close()
+    },
+  }
+  visitors.add(visitor)
+  return visitor
+}
+
+afterEach(async () => {
+  const left = [...visitors]
+  const complaints = left.flatMap(({ guard }) => guard.complaints)
+  for (const visitor of left) await visitor.close()
+  expect(complaints).toEqual([])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  browser = undefined
+})
