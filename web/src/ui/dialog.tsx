@@ -5,6 +5,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { useWords } from '../words/words'
 import { Button } from './button'
+import { CloseSign } from './close-sign'
 import './dialog.css'
 
 interface DialogProps {
@@ -45,9 +46,7 @@ export function Dialog({ title, kind = 'dialog', onClose, children }: DialogProp
         <header class="dialog-head">
           <h2 id={name}>{title}</h2>
           <button type="button" class="dialog-close" aria-label={words.close} onClick={onClose}>
-            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-              <path d="M4 4 16 16M16 4 4 16" stroke="currentColor" stroke-width="1.5" fill="none" />
-            </svg>
+            <CloseSign />
           </button>
         </header>
         {children}

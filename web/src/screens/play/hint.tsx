@@ -2,7 +2,7 @@
 
 import type { PlayState, Session } from '../../table/session'
 import { seatName } from '../../table/names'
-import { Button } from '../../ui/button'
+import { CloseSign } from '../../ui/close-sign'
 import { Say } from '../../ui/say'
 import { useLang, useWords } from '../../words/words'
 
@@ -32,15 +32,20 @@ export function Hint({ session, state }: { session: Session; state: PlayState })
             ))}
           </p>
           {hint.line.length > 1 && (
-            <p class="muted">
+            <p class="muted hint-line">
               {words.play.line} <code>{hint.line.slice(1, 7).join(' ')}</code>
             </p>
           )}
         </>
       )}
-      <Button kind="quiet" onClick={() => session.stopHint()}>
-        {words.play.hintStop}
-      </Button>
+      <button
+        type="button"
+        class="hint-close"
+        aria-label={words.play.hintStop}
+        onClick={() => session.stopHint()}
+      >
+        <CloseSign />
+      </button>
     </section>
   )
 }
