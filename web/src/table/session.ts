@@ -232,8 +232,8 @@ export class Session {
     }
     if (this.closed) return
     this.state.change({ draft: '', steps: null, reason: null, warning: null, pending: null })
-    await this.sync(true)
     await this.keep()
+    await this.sync(true)
     void this.drive()
   }
 
@@ -264,11 +264,15 @@ export class Session {
     if (this.state.get().draft === draft) this.state.change({ phrase })
   }
 
+  /** Before anything is shown: what can be seen has been kept, and outlasts the page. */
   private async keep(): Promise<void> {
-    const { kept, sight } = this.state.get()
+    const { kept } = this.state.get()
+    const [sight, lines] = await Promise.all([
+      this.engine.see(this.id, 'onlooker'),
+      this.engine.journal(this.id),
+    ])
     const over = sight.phase === 'over'
     const counted = kept.counted || (over && countGame(this.game, kept, sight))
-    const lines = await this.engine.journal(this.id)
     const now = { ...kept, lines, ply: sight.ply, over, counted, changed: Date.now() }
     this.state.change({ kept: now, unkept: !keepTable(now) })
   }
@@ -292,8 +296,8 @@ export class Session {
         this.state.change({ thinking: null })
       }
       if (this.closed) return
-      await this.sync(true)
       await this.keep()
+      await this.sync(true)
     }
   }
 }

@@ -1,7 +1,8 @@
 /** Copying to the clipboard and handing on to other programs, with a word about how it went. */
 
 import { useState } from 'preact/hooks'
-import { useWords } from '../words/words'
+import { Refusal } from '../engine/engine'
+import { say, useLang, useWords } from '../words/words'
 import { Button } from './button'
 
 interface CopyProps {
@@ -32,12 +33,13 @@ function copyBySelection(text: string): boolean {
 
 export function Copy({ label, kind = 'plain', text }: CopyProps) {
   const words = useWords()
+  const lang = useLang()
   const [said, setSaid] = useState('')
   const copy = async () => {
     try {
       setSaid((await toClipboard(await text())) ? words.copied : words.notCopied)
-    } catch {
-      setSaid(words.notCopied)
+    } catch (trouble) {
+      setSaid(trouble instanceof Refusal ? say(trouble.words, lang) : words.notCopied)
     }
   }
   return (
