@@ -17,3 +17,10 @@ for game in jatsuna keserima rugby-chess card-slot isshin-ittai; do
 done
 echo "wasm.module $(stat -c %s build-wasm/teban.wasm) bytes"
 echo "wasm.module.compressed $(gzip -9c build-wasm/teban.wasm | wc -c) bytes"
+
+# The page, in a browser.
+figures=$(mktemp)
+trap 'rm -f "$figures"' EXIT
+TEBAN_FIGURES=$figures npm run --silent --prefix web bench:browser > build-wasm/figures.txt 2>&1 \
+    || { cat build-wasm/figures.txt; exit 1; }
+cat "$figures"

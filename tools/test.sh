@@ -43,6 +43,9 @@ step "the page"
 tools/page.sh
 npm run --silent --prefix web test
 
+step "the page, in browsers"
+npm run --silent --prefix web test:browser
+
 step "the installed library"
 tests/install_test.sh build
 

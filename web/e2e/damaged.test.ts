@@ -207,10 +207,10 @@ describe('a rule option', () => {
     game: 'rugby-chess', opponents: [{ level: 1 }], seat: 'w', options, together: false, letter: false,
   })
 
-  test.each([{ 'max-plies': '0' }, { 'max-plies': 'many' }, { 'home-edge': 'elsewhere' }, { colour: 'red' }])(
+  test.each<Record<string, string>>([{ 'max-plies': '0' }, { 'max-plies': 'many' }, { 'home-edge': 'elsewhere' }, { colour: 'red' }])(
     'that was remembered wrong: %o',
     async (options) => {
-      await come({ kept: { 'teban.1.setup.rugby-chess': setup(options as Record<string, string>) } })
+      await come({ kept: { 'teban.1.setup.rugby-chess': setup(options) } })
       const { page, words } = visitor
       await visitor.goTo('#/new/rugby-chess')
       await page.getByRole('button', { name: words.setup.begin, exact: true }).click()

@@ -40,3 +40,27 @@ test.each<Lang>(['en', 'ja'])('%s', { timeout: 400_000 }, async (lang) => {
   }
   expect(found).toEqual({})
 })
+
+test('the measure finds what it looks for', async () => {
+  const { page, goTo, words } = await visit({ width: 360, height: 640 })
+  await goTo('#/settings')
+  await page.getByRole('heading', { name: words.settings.title }).waitFor()
+  expect(await page.evaluate(findFaults)).toEqual({ sideways: [], overlaps: [], covered: [], cut: [] })
+  await page.evaluate(() => {
+    const main = document.querySelector('main')!
+    const add = (text: string, look: Partial<CSSStyleDeclaration>) => {
+      const button = Object.assign(document.createElement('button'), { textContent: text })
+      Object.assign(button.style, look)
+      main.append(button)
+    }
+    add('one', { position: 'absolute', top: '300px', left: '20px', width: '80px', height: '40px' })
+    add('two', { position: 'absolute', top: '320px', left: '60px', width: '80px', height: '40px' })
+    add('wide', { position: 'absolute', top: '400px', left: '300px', width: '200px' })
+    add('too many words for it', { display: 'block', width: '40px', whiteSpace: 'nowrap', overflow: 'hidden' })
+  })
+  const found = await page.evaluate(findFaults)
+  expect(found.overlaps.join()).toMatch(/one.*two/)
+  expect(found.sideways.join()).toContain('wide')
+  expect(found.cut.join()).toContain('too many words')
+  expect(found.covered.length).toBeGreaterThan(0)
+})

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** One browser at a time: the tests measure how the page behaves, not how busy the machine can be. */
+/** Two browsers at a time: more only wait for each other on a small machine. */
 export default defineConfig({
   test: {
     dir: import.meta.dirname,
     globalSetup: `${import.meta.dirname}/support/setup.ts`,
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 60_000,
     reporters: ['verbose'],

@@ -1,0 +1,90 @@
+/** Figures of the page for `make bench`, one a line as `name value unit`: what a first visit transfers, how long
+ *  it takes until the first move can be made, and how soon the page answers while the computer thinks. */
+
+import { appendFileSync } from 'node:fs'
+import type { Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { GAMES } from './support/desk'
+import { keptGame } from './support/kept'
+import { nextMoment } from './support/table'
+import { visit } from './support/visitor'
+
+function tell(name: string, value: number, unit: string): void {
+  const line = `page.${name} ${Math.round(value)} ${unit}\n`
+  const file = process.env.TEBAN_FIGURES
+  if (file) appendFileSync(file, line)
+  else process.stdout.write(line)
+}
+
+async function transferred(requests: readonly Request[]): Promise<number> {
+  const sizes = await Promise.all(requests.map((request) => request.sizes()))
+  return sizes.reduce((sum, { responseBodySize, responseHeadersSize }) => sum + responseBodySize + responseHeadersSize, 0)
+}
+
+test('bytes of a first visit, WebAssembly included', async () => {
+  const visitor = await visit()
+  const finished: Request[] = []
+  visitor.context.on('requestfinished', (request) => finished.push(request))
+  await visitor.page.goto(`${visitor.origin}/`)
+  await visitor.page.getByRole('link', { name: 'Isshin Ittai', exact: true }).first().waitFor()
+  await visitor.page.waitForLoadState('networkidle')
+  const bytes = await transferred(finished)
+  expect(finished.some((request) => request.url().endsWith('.wasm'))).toBe(true)
+  tell('first-visit', bytes, 'bytes')
+  expect(bytes).toBeLessThanOrEqual(400_000)
+})
+
+test('bytes with everything that is kept for times without a network', async () => {
+  const visitor = await visit({ offline: true })
+  const finished: Request[] = []
+  visitor.context.on('requestfinished', (request) => finished.push(request))
+  await visitor.page.goto(`${visitor.origin}/`)
+  await visitor.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  tell('first-visit.with-offline', await transferred(finished), 'bytes')
+})
+
+test.each(GAMES)('time until the first move of %s, from an empty browser', async (game) => {
+  const visitor = await visit()
+  const { page, words } = visitor
+  const begin = performance.now()
+  await page.goto(`${visitor.origin}/#/new/${game}`)
+  await page.getByRole('button', { name: words.setup.begin, exact: true }).click()
+  await nextMoment(visitor, -1)
+  tell(`first-move.${game}`, performance.now() - begin, 'ms')
+})
+
+interface Interaction {
+  name: string
+  duration: number
+}
+
+test('from input to the next paint while the computer thinks', async () => {
+  const lines = ['new kept jatsuna seats=computer:10,person,computer:10']
+  const visitor = await visit({ kept: keptGame('jatsuna', lines, { me: 'L', levels: [10, 10] }) })
+  const { page, words } = visitor
+  await page.addInitScript(() => {
+    const seen: Interaction[] = []
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) seen.push({ name, duration })
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  })
+  await visitor.goTo('#/play/kept')
+  const thinking = page.getByText(words.play.thinking('Snake'), { exact: true })
+  await thinking.waitFor()
+  const squares = page.getByRole('button', { name: /^[a-g][1-7],/ })
+  let presses = 0
+  for (; presses < 12 && (await thinking.isVisible()); presses++) {
+    await page.getByRole('button', { name: words.play.menu, exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await squares.nth(presses).hover()
+  }
+  expect(presses).toBeGreaterThan(2)
+  const durations = await page.evaluate(() => (window as unknown as { seen: Interaction[] }).seen.map(({ duration }) => duration))
+  const sorted = durations.toSorted((a, b) => a - b)
+  // What takes less than a frame is not reported: then a frame is the answer.
+  tell('input-to-paint.median', sorted[Math.floor(sorted.length / 2)] ?? 16, 'ms')
+  tell('input-to-paint.worst', sorted.at(-1) ?? 16, 'ms')
+})
