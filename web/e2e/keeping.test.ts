@@ -19,8 +19,11 @@ async function begun(game: GameId, visitor?: Visitor): Promise<Visitor> {
   return who
 }
 
-const board = ({ page, words }: Visitor) =>
-  page.getByRole('group', { name: words.play.board, exact: true }).first().ariaSnapshot()
+/** The board in words, but for what Jatsuna says of the last change: that is told while it is seen. */
+async function board({ page, words }: Visitor): Promise<string> {
+  const group = page.getByRole('group', { name: words.play.board, exact: true }).first()
+  return (await group.ariaSnapshot()).replace(/、[^、"]+から変わった|, was [^,"]+/g, '')
+}
 
 async function resign({ page, words }: Visitor): Promise<void> {
   await page.getByRole('button', { name: words.play.menu, exact: true }).click()
@@ -65,7 +68,7 @@ describe('resign', () => {
     await page.getByText(words.result.resigned('White')).waitFor()
     await visitor.goTo('#/stats')
     const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: words.stats.computer('1') }) })
-    await expect.poll(() => row.getByRole('cell').allInnerTexts()).toEqual(['1', '0', '0', '1'])
+    await expect.poll(() => row.getByRole('cell').allInnerTexts(), { timeout: 10_000 }).toEqual(['1', '0', '0', '1'])
   })
 
   test('of three with two computers, they share the win', async () => {
