@@ -31,7 +31,10 @@ async function lookingBack(game: GameId, { journal, sight }: PlayedGame): Promis
 async function gameShown({ page, words }: Visitor): Promise<string[]> {
   const slider = page.getByRole('slider', { name: words.after.position })
   const replay = page.getByRole('region', { name: words.after.replay })
-  const board = async () => (await replay.ariaSnapshot()).split(words.after.position)[0]!
+  const board = async () => {
+    const whole = (await replay.ariaSnapshot()).split(words.after.position)[0]!
+    return whole.slice(0, whole.lastIndexOf('- status'))
+  }
   const last = Number(await slider.getAttribute('max'))
   const story = await page.getByRole('list', { name: words.play.story }).getByRole('button').allInnerTexts()
   const end = await board()

@@ -8,6 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     reporters: ['verbose'],
   },
 })

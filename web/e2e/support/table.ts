@@ -92,6 +92,14 @@ async function until<T>(what: string, look: () => Promise<T | null>): Promise<T>
   throw new Error(`waited in vain for ${what}`)
 }
 
+/** In the quick setting a turn may be played before anybody can confirm it. */
+async function untilPlayed(page: Page, before: number): Promise<void> {
+  await page.waitForFunction((ply) => {
+    const kept = localStorage.getItem(`teban.1.table.${location.hash.split('/').at(-1)}`)
+    return kept !== null && (JSON.parse(kept) as { ply: number }).ply > ply
+  }, before)
+}
+
 /** Enters one event: presses what the hand chooses among what is offered, then confirms. */
 export async function playTurn(
   visitor: Visitor, game: GameId, chance: Chance, press: Press = byClick,
@@ -113,7 +121,7 @@ export async function playTurn(
     if (next === 'played') return
     pressed.push(next.control.name)
     last = next.text
-    await press(page, next.control)
+    await Promise.race([press(page, next.control), untilPlayed(page, before)])
     if (next.final || game === 'jatsuna') return
   }
 }
