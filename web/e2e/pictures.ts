@@ -28,7 +28,7 @@ const PICTURES: Picture[] = [
   { screen: 'play-jatsuna', lang: 'ja', dark: false, width: 1100, height: 760 },
   { screen: 'play-keserima', lang: 'en', dark: false, width: 360, height: 640 },
   { screen: 'play-rugby-chess', lang: 'ja', dark: true, width: 360, height: 640 },
-  { screen: 'draft-card-slot', lang: 'en', dark: true, width: 360, height: 640 },
+  { screen: 'play-card-slot', lang: 'en', dark: true, width: 360, height: 640 },
   { screen: 'play-isshin-ittai', lang: 'ja', dark: false, width: 360, height: 640 },
   { screen: 'after-jatsuna', lang: 'en', dark: false, width: 1100, height: 760 },
 ]

@@ -46,7 +46,9 @@ export async function usedDevice(desk: Desk): Promise<Record<string, string>> {
     const sitters = ['person', ...others.map(() => 'computer:1')]
     const { before, journal, sight } = await playedGame(desk, game, sitters, 5)
     const mine = before.filter(({ toMove }) => toMove === me)
-    Object.assign(kept, keptGame(game, mine[Math.floor(mine.length / 2)]!.journal, { id: `mid-${game}`, ply: 9 }))
+    // Hands of Isshin Ittai are fullest at the beginning.
+    const moment = game === 'isshin-ittai' ? 1 : Math.floor(mine.length / 2)
+    Object.assign(kept, keptGame(game, mine[moment]!.journal, { id: `mid-${game}`, ply: 9 }))
     Object.assign(kept, keptGame(game, journal, { id: `end-${game}`, ply: sight.ply, over: true }))
   }
   Object.assign(kept, keptGame('card-slot', [
@@ -137,7 +139,7 @@ export const SCREENS: readonly Screen[] = [
   ...GAMES.map(playing),
   drafting('rugby-chess', /can act|選べます/),
   drafting('keserima', /circle.*can move|丸（.*動かせます/),
-  drafting('isshin-ittai', /^(Distance|間合)/),
+  drafting('isshin-ittai', /^(yin|yang) |の[陰陽]$/),
   drafting('card-slot', /^(Bell|Replay|Cherry|Watermelon|ベル|REPLAY|チェリー|スイカ)(, |、)/),
   {
     name: 'play-line',
