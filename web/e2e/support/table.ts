@@ -19,10 +19,12 @@ export function keptNow(page: Page): Promise<Kept> {
 /** Sets a new game up against computers of level 1 and begins it. */
 export async function beginGame({ page, words, goTo }: Visitor, game: GameId): Promise<void> {
   await goTo(`#/new/${game}`)
+  const begin = page.getByRole('button', { name: words.setup.begin, exact: true })
+  await begin.waitFor()
   for (const level of await page.getByRole('slider', { name: words.setup.level }).all()) {
     await level.fill('1')
   }
-  await page.getByRole('button', { name: words.setup.begin, exact: true }).click()
+  await begin.click()
 }
 
 export type Moment = 'turn' | 'curtain' | 'over'

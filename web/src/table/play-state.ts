@@ -36,6 +36,8 @@ export interface PlayState {
   hint: Thought | null
   hinting: boolean
   trouble: Words | null
+  /** A message is on its way to the table: what is shown is not what is. */
+  telling: boolean
   /** The device has no room left for this game. */
   unkept: boolean
 }
@@ -59,6 +61,7 @@ export function firstState(kept: Kept, sight: Sight, curtain: string | null): Pl
     hint: null,
     hinting: false,
     trouble: null,
+    telling: false,
     unkept: false,
   }
 }

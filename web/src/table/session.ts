@@ -55,8 +55,8 @@ export class Session {
 
   /** The person here who is to act. */
   get mover(): string | null {
-    const { sight, curtain, kept } = this.state.get()
-    if (curtain !== null || sight.phase !== 'playing') return null
+    const { sight, curtain, kept, telling } = this.state.get()
+    if (telling || curtain !== null || sight.phase !== 'playing') return null
     return personsHere(sight, kept).includes(sight.toMove) ? sight.toMove : null
   }
 
@@ -221,11 +221,12 @@ export class Session {
   }
 
   private async tell(seat: string, message: string): Promise<void> {
+    this.state.change({ telling: true })
     try {
       await this.engine.do(this.id, seat, this.state.get().sight.version, message)
     } catch (trouble) {
       if (trouble instanceof Refusal && trouble.why !== null) {
-        this.state.change({ reason: trouble.why })
+        this.state.change({ reason: trouble.why, telling: false })
         return
       }
       this.fail(trouble)
@@ -239,6 +240,7 @@ export class Session {
 
   private async sync(moving: boolean): Promise<void> {
     await this.showing.sync(moving)
+    this.state.change({ telling: false })
     await this.refreshSteps()
   }
 

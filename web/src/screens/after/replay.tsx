@@ -1,7 +1,7 @@
 /** The game once more, with slider, buttons and arrow keys. */
 
 import type { ComponentType } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { theEngine } from '../../app/house'
 import type { Sight } from '../../engine/wire'
 import type { BoardProps } from '../../games/face'
@@ -66,8 +66,9 @@ function Go({
   )
 }
 
+/** Before the next key can come: one that is held down steps from where the last one led. */
 function useArrows(ply: number, last: number, onGo: (ply: number) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       if (event.altKey || event.ctrlKey || event.metaKey) return
