@@ -31,8 +31,8 @@ async function visitedOnce(): Promise<Visitor> {
 test('after one visit everything is there without the server', async () => {
   const visitor = await visitedOnce()
   const { page, words } = visitor
-  await page.reload()
   for (const game of GAMES) {
+    await page.reload()
     await beginGame(visitor, game)
     await playOut(visitor, game)
     await page.getByRole('link', { name: words.play.after, exact: true }).click()
@@ -41,6 +41,7 @@ test('after one visit everything is there without the server', async () => {
   for (const game of GAMES) {
     const { lesson } = await loadFace(game)
     await visitor.goTo(`#/learn/${game}`)
+    await page.reload()
     await page.getByText(lesson[0]!.say.en, { exact: true }).waitFor()
     await visitor.goTo(`#/rules/${game}`)
     await page.getByRole('tab', { name: words.rules.exact }).click()

@@ -32,7 +32,8 @@ export interface Visitor {
   lang: Lang
   words: Dictionary
   origin: string
-  /** Opens a place of the page, as `#/settings`, anew. */
+  /** Goes to a place of the page, as `#/stats`: loads it if this is the first, else by way of the settings, so
+   *  that what is found then belongs to the new place. */
   goTo(hash: string): Promise<void>
   close(): Promise<void>
 }
@@ -85,8 +86,14 @@ export async function visit(wishes: Wishes = {}): Promise<Visitor> {
   const visitor: Visitor = {
     page, context, guard, lang, words: dictionaries[lang], origin,
     goTo: async (hash) => {
-      await page.goto('about:blank')
-      await page.goto(`${origin}/${hash}`)
+      if (!page.url().startsWith(origin)) {
+        await page.goto(`${origin}/${hash}`)
+        return
+      }
+      for (const next of ['#/settings', hash]) {
+        await page.evaluate((place) => void (location.hash = place), next)
+        if (next === '#/settings') await page.getByRole('radio', { name: 'English' }).waitFor()
+      }
     },
     close: async () => {
       visitors.delete(visitor)
