@@ -37,7 +37,7 @@ python3 tests/arena_test.py --program build-san/teban
 step "WebAssembly says the same as the native build"
 tools/wasm.sh
 python3 tests/same_bytes.py --native build/tests/same_bytes --wasm build-wasm/same_bytes.wasm \
-    --games "$([ -n "$long" ] && echo 10000 || echo 1000)"
+    --games "$([ -n "$long" ] && echo 4000 || echo 1000)"
 
 step "the page"
 tools/page.sh
