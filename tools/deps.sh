@@ -8,7 +8,7 @@ packages=(
     clang-14 clang libclang-rt-14-dev clang-format clang-tidy
     valgrind gcovr
     wasi-libc libclang-rt-14-dev-wasm32 lld
-    libwebsockets-dev libsodium-dev
+    libwebsockets-dev
     chromium fonts-noto-cjk fonts-noto-color-emoji webkit2gtk-driver xvfb
 )
 # The page's tools want Node.js 20 or newer, wherever it came from.
