@@ -1,7 +1,7 @@
 /* Which game has which goal. */
 #include "search/goals.h"
 
-#include <teban/teban.h>
+#include <teban/games.h>
 
 tb_goal *tb_goal_of(const tb_game *game) {
     static const struct {

@@ -1,7 +1,7 @@
 /* Players by name, for the arena. One row a name; a parameter is written behind it. */
 #include "search/brain.h"
 
-#include <teban/teban.h>
+#include <teban/games.h>
 
 #include <string.h>
 

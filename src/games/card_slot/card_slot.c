@@ -1,7 +1,7 @@
 /* Card Slot: its facts and functions. */
 #include "card_slot.h"
 
-#include <teban/teban.h>
+#include <teban/games.h>
 
 static const tb_option options[] = {
     {.key = "cards",

@@ -4,7 +4,7 @@
  * numbers of events), then step.h (the rules), info.c (who knows what) and the rest. */
 #include "isshin_ittai.h"
 
-#include <teban/teban.h>
+#include <teban/games.h>
 
 static const tb_option options[ISSHIN_OPTIONS] = {
     [ISSHIN_COPIES] = {.key = "copies",

@@ -4,7 +4,7 @@
  * (flanking), rules.c and the rest. */
 #include "jatsuna.h"
 
-#include <teban/teban.h>
+#include <teban/games.h>
 
 static const tb_option options[] = {
     {.key = "order",

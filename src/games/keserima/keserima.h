@@ -14,7 +14,7 @@
 #ifndef KESERIMA_H
 #define KESERIMA_H
 
-#include <teban/teban.h>
+#include <teban/games.h>
 
 enum { KESE, RIMA };
 

@@ -9,7 +9,7 @@
 
 #include "board.h"
 
-#include <teban/teban.h>
+#include <teban/games.h>
 
 /* The phases of a turn. */
 enum {

@@ -1,6 +1,6 @@
 /* Verbs that ask and change nothing. */
-#include "table/call.h"
-#include "table/words.h"
+#include "base/words.h"
+#include "desk/call.h"
 #include <teban/teban.h>
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Reading a record: every member is checked, the events are replayed, and what the record says of
  * the final position and of the result must be what the replay gives. */
-#include "table/ending.h"
+#include "record/ending.h"
 #include <teban/teban.h>
 
 #include <jansson.h>
