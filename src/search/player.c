@@ -12,8 +12,10 @@
 #include <string.h>
 
 struct tb_player {
+    const tb_game *game;
+    tb_player_settings settings;
     const tb_brain *brain;
-    void *mind;
+    void *mind; /* NULL: out of memory */
     uint64_t own_nodes;
 };
 
@@ -44,6 +46,8 @@ tb_player *tb_player_begin(const tb_game *game, const tb_info *info, const char 
     tb_player *player = calloc(1, sizeof *player);
     if (player == NULL)
         return NULL;
+    player->game = game;
+    player->settings = *settings;
     player->brain = brain_of(game, settings);
     player->own_nodes =
         settings->brain != NULL ? settings->parameter : tb_level_of(game, settings->level).nodes;
@@ -53,6 +57,14 @@ tb_player *tb_player_begin(const tb_game *game, const tb_info *info, const char 
         return NULL;
     }
     return player;
+}
+
+bool tb_player_next(tb_player *player, const tb_info *info, const char *history, uint64_t seed) {
+    if (player->mind != NULL)
+        player->brain->end(player->mind);
+    player->settings.seed = seed;
+    player->mind = player->brain->begin(player->game, info, history, &player->settings);
+    return player->mind != NULL;
 }
 
 bool tb_player_step(tb_player *player, uint64_t nodes) {
@@ -120,6 +132,7 @@ void tb_player_merge(tb_player *const *players, uint32_t count, tb_thought *thou
 }
 
 void tb_player_end(tb_player *player) {
-    player->brain->end(player->mind);
+    if (player->mind != NULL)
+        player->brain->end(player->mind);
     free(player);
 }
