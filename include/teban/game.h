@@ -77,10 +77,16 @@ typedef struct tb_why {
 } tb_why;
 
 typedef enum tb_option_kind {
-    TB_CHOICE, /* the value is an index into `names` */
+    TB_CHOICE, /* the value is an index into `choices` */
     TB_RANGE,  /* low .. high */
     TB_COUNTS, /* `count` numbers of low .. high <= 15 joined by commas; the first in bits 0-3 */
 } tb_option_kind;
+
+/* A value of a TB_CHOICE, and what it means to people in a few words. */
+typedef struct tb_choice {
+    const char *value;
+    const char *label[TB_LANGS];
+} tb_choice;
 
 typedef struct tb_option {
     const char *key;
@@ -88,7 +94,7 @@ typedef struct tb_option {
     uint32_t normal; /* the default value */
     uint32_t low, high;
     uint32_t count;
-    const char *names[5];          /* TB_CHOICE: the values, then NULL */
+    tb_choice choices[5];          /* TB_CHOICE: then a value of NULL */
     const char *meaning[TB_LANGS]; /* one sentence for people */
 } tb_option;
 

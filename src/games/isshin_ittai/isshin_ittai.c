@@ -32,7 +32,7 @@ static const tb_option options[ISSHIN_OPTIONS] = {
     [ISSHIN_AT_LIMIT] = {.key = "distance-at-limit",
                          .kind = TB_CHOICE,
                          .normal = 0,
-                         .names = {"no", "yes"},
+                         .choices = {{"no", {"no", "行えない"}}, {"yes", {"yes", "行える"}}},
                          .meaning = {"Whether distance may be taken although it draws nothing.",
                                      "1枚も引けないときにも間合を行えるか。"}},
 };
