@@ -22,7 +22,7 @@ BELOW = {
 }
 # The layer that a public header belongs to: whoever includes it includes that layer.
 PUBLIC = {
-    "text.h": "base", "json.h": "base", "random.h": "base",
+    "api.h": "base", "text.h": "base", "json.h": "base", "random.h": "base",
     "game.h": "games", "games.h": "games",
     "log.h": "record",
     "teban.h": "record",  # all of the above

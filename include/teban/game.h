@@ -16,6 +16,7 @@
 #ifndef TEBAN_GAME_H
 #define TEBAN_GAME_H
 
+#include <teban/api.h>
 #include <teban/json.h>
 #include <teban/random.h>
 #include <teban/text.h>
@@ -242,63 +243,64 @@ typedef struct tb_game {
 
 /* ---- options ---- */
 
-void tb_options_default(const tb_game *game, uint32_t *options);
+TB_API void tb_options_default(const tb_game *game, uint32_t *options);
 /* Reads `key=value`. On an error the options are what they were. */
-bool tb_option_set(const tb_game *game, const char *assignment, uint32_t *options, tb_error *error);
+TB_API bool tb_option_set(const tb_game *game, const char *assignment, uint32_t *options,
+                          tb_error *error);
 /* The combination; each value must be in its range. */
-bool tb_options_check(const tb_game *game, const uint32_t *options, tb_error *error);
-void tb_option_value_text(const tb_option *option, uint32_t value, tb_text *text);
+TB_API bool tb_options_check(const tb_game *game, const uint32_t *options, tb_error *error);
+TB_API void tb_option_value_text(const tb_option *option, uint32_t value, tb_text *text);
 /* The values it may take, as `off|on` or `1..10000`. */
-void tb_option_range_text(const tb_option *option, tb_text *text);
+TB_API void tb_option_range_text(const tb_option *option, tb_text *text);
 
 /* ---- playing ---- */
 
 /* Options NULL: the defaults. */
-void tb_start(const tb_game *game, const uint32_t *options, tb_state *state);
+TB_API void tb_start(const tb_game *game, const uint32_t *options, tb_state *state);
 /* Draws an outcome at a chance state; the state is not changed. */
-tb_event tb_roll(const tb_game *game, const tb_state *state, tb_random *random);
+TB_API tb_event tb_roll(const tb_game *game, const tb_state *state, tb_random *random);
 /* Plays to the end by uniform choice of moves and true chances. */
-void tb_playout(const tb_game *game, tb_state *state, tb_random *random);
+TB_API void tb_playout(const tb_game *game, tb_state *state, tb_random *random);
 /* The same without the game's own short cuts; returns the number of events. */
-uint64_t tb_playout_plain(const tb_game *game, tb_state *state, tb_random *random);
-uint64_t tb_perft(const tb_game *game, const tb_state *state, uint32_t depth);
-uint64_t tb_hash(const tb_game *game, const tb_state *state);
-int tb_count(const tb_game *game, const tb_state *state);
-bool tb_is_listed(const tb_game *game, const tb_state *state, tb_event event);
+TB_API uint64_t tb_playout_plain(const tb_game *game, tb_state *state, tb_random *random);
+TB_API uint64_t tb_perft(const tb_game *game, const tb_state *state, uint32_t depth);
+TB_API uint64_t tb_hash(const tb_game *game, const tb_state *state);
+TB_API int tb_count(const tb_game *game, const tb_state *state);
+TB_API bool tb_is_listed(const tb_game *game, const tb_state *state, tb_event event);
 
 /* ---- text ---- */
 
 /* Reads an event of this state, or says why it is not one: the first reason that applies. */
-bool tb_event_read(const tb_game *game, const tb_state *state, const char *text, tb_event *event,
-                   tb_why *why);
+TB_API bool tb_event_read(const tb_game *game, const tb_state *state, const char *text,
+                          tb_event *event, tb_why *why);
 /* The text of a listed event into a buffer of TB_EVENT_TEXT bytes; returns that buffer. */
-const char *tb_event_string(const tb_game *game, const tb_state *state, tb_event event,
-                            char buffer[TB_EVENT_TEXT]);
+TB_API const char *tb_event_string(const tb_game *game, const tb_state *state, tb_event event,
+                                   char buffer[TB_EVENT_TEXT]);
 /* Lists the events in the ASCII order of their texts, with the texts. Returns how many. */
-int tb_events_sorted(const tb_game *game, const tb_state *state, tb_event *list,
-                     char (*texts)[TB_EVENT_TEXT]);
+TB_API int tb_events_sorted(const tb_game *game, const tb_state *state, tb_event *list,
+                            char (*texts)[TB_EVENT_TEXT]);
 /* What may follow the beginning of an event's text, in ASCII order; only what can still become an
  * event. *whole: the beginning is an event. At most TB_MAX_EVENTS; returns how many. */
-int tb_steps(const tb_game *game, const tb_state *state, const char *beginning, tb_step *list,
-             bool *whole);
-bool tb_position_read(const tb_game *game, const uint32_t *options, const char *text,
-                      tb_state *state, tb_error *error);
+TB_API int tb_steps(const tb_game *game, const tb_state *state, const char *beginning,
+                    tb_step *list, bool *whole);
+TB_API bool tb_position_read(const tb_game *game, const uint32_t *options, const char *text,
+                             tb_state *state, tb_error *error);
 /* `1`, `0`, `1/2`, `1/3`, `2/3` ... */
-void tb_sixths_text(uint32_t sixths, tb_text *text);
+TB_API void tb_sixths_text(uint32_t sixths, tb_text *text);
 /* The letter of a seat, or `chance`, `over`, `onlooker`, `referee`. */
-const char *tb_seat_string(const tb_game *game, int seat, char buffer[2]);
+TB_API const char *tb_seat_string(const tb_game *game, int seat, char buffer[2]);
 /* The seat with this letter, or -1. */
-int tb_seat_find(const tb_game *game, const char *text);
+TB_API int tb_seat_find(const tb_game *game, const char *text);
 
 /* ---- reasons ---- */
 
-void tb_why_set(tb_why *why, const tb_reason *reason);
-void tb_why_arg(tb_why *why, const char *en, const char *ja);
-void tb_why_text(const tb_why *why, tb_lang lang, tb_text *text);
+TB_API void tb_why_set(tb_why *why, const tb_reason *reason);
+TB_API void tb_why_arg(tb_why *why, const char *en, const char *ja);
+TB_API void tb_why_text(const tb_why *why, tb_lang lang, tb_text *text);
 /* Sets the error and returns false, for the tail of a reader: return tb_fail(...). */
-bool tb_fail(tb_error *error, const char *field, const char *message);
+TB_API bool tb_fail(tb_error *error, const char *field, const char *message);
 
-extern const tb_reason tb_common_reasons[];
+TB_API extern const tb_reason tb_common_reasons[];
 enum {
     TB_SYNTAX,
     TB_GAME_OVER,
@@ -311,27 +313,27 @@ enum {
 
 /* ---- knowledge ---- */
 
-void tb_observe(const tb_game *game, const tb_state *state, int seat, tb_info *info);
-void tb_sample(const tb_game *game, const tb_info *info, tb_random *random, tb_state *state);
-void tb_seen_text(const tb_game *game, const tb_info *info, tb_text *text);
-bool tb_seen_read(const tb_game *game, const uint32_t *options, const char *text, tb_info *info,
-                  tb_error *error);
-tb_mask tb_event_mask(const tb_game *game, const tb_state *state, tb_event event, int seat);
+TB_API void tb_observe(const tb_game *game, const tb_state *state, int seat, tb_info *info);
+TB_API void tb_sample(const tb_game *game, const tb_info *info, tb_random *random, tb_state *state);
+TB_API void tb_seen_text(const tb_game *game, const tb_info *info, tb_text *text);
+TB_API bool tb_seen_read(const tb_game *game, const uint32_t *options, const char *text,
+                         tb_info *info, tb_error *error);
+TB_API tb_mask tb_event_mask(const tb_game *game, const tb_state *state, tb_event event, int seat);
 /* Some state that looks like this, always the same one. What a seat may do at its turn, and why
  * not, is the same in all of them: use it for that and for nothing else. */
-void tb_some_state(const tb_game *game, const tb_info *info, tb_state *state);
+TB_API void tb_some_state(const tb_game *game, const tb_info *info, tb_state *state);
 /* Who is to act: known to everybody. */
-int tb_info_turn(const tb_game *game, const tb_info *info);
+TB_API int tb_info_turn(const tb_game *game, const tb_info *info);
 /* The events of the seat whose knowledge this is; it must be its turn. */
-int tb_info_events(const tb_game *game, const tb_info *info, tb_event *list);
+TB_API int tb_info_events(const tb_game *game, const tb_info *info, tb_event *list);
 /* One JSON object, as docs/VIEW.md describes it. */
-void tb_view(const tb_game *game, const tb_info *info, tb_text *text);
+TB_API void tb_view(const tb_game *game, const tb_info *info, tb_text *text);
 
 /* ---- drawing ---- */
 
-void tb_pen_ink(tb_pen *pen, tb_ink ink);
-void tb_pen_string(tb_pen *pen, tb_ink ink, const char *string);
+TB_API void tb_pen_ink(tb_pen *pen, tb_ink ink);
+TB_API void tb_pen_string(tb_pen *pen, tb_ink ink, const char *string);
 /* The string of the pen's language. */
-void tb_pen_words(tb_pen *pen, const char *en, const char *ja);
+TB_API void tb_pen_words(tb_pen *pen, const char *en, const char *ja);
 
 #endif
