@@ -177,12 +177,8 @@ typedef struct tb_game {
     const tb_reason *reasons;
     uint32_t reason_count;
 
-    /* ---- rules ---- */
+    /* ---- rules: called directly ---- */
 
-    /* NULL if any combination of values is allowed. Each value is in its own range already. */
-    bool (*options_check)(const uint32_t *options, tb_error *error);
-    /* The state before any event. The state comes zeroed. */
-    void (*start)(const uint32_t *options, tb_state *state);
     void (*options_of)(const tb_state *state, uint32_t *options);
     /* A seat, TB_CHANCE or TB_OVER. */
     int (*turn)(const tb_state *state);
@@ -195,49 +191,59 @@ typedef struct tb_game {
     uint32_t (*weights)(const tb_state *state, const tb_event *list, int count, uint32_t *weights);
     /* When over: sixths for each seat, summing to TB_WHOLE_POINT. */
     void (*result)(const tb_state *state, uint8_t *sixths);
-
-    /* ---- text ---- */
-
+    /* What the text is in any state. */
     tb_shape (*event_shape)(const char *text);
-    /* The shape fits the state (a move at a player's turn, an outcome at a chance state). Gives
-     * the event, or fills why with the first reason that applies. */
-    bool (*event_read)(const tb_state *state, const char *text, tb_event *event, tb_why *why);
     /* The canonical text of a listed event. */
     void (*event_text)(const tb_state *state, tb_event event, tb_text *text);
     /* What a listed event does, as a short phrase for people who know the rules. */
     void (*event_say)(const tb_state *state, tb_event event, tb_lang lang, tb_text *text);
-    /* At a player's turn: what may follow the beginning of an event's text, at most TB_MAX_EVENTS,
-     * and whether the beginning is an event itself. For games whose turns are entered piece by
-     * piece; NULL: the rest of an event is one step. */
-    int (*steps)(const tb_state *state, const char *beginning, tb_step *list, bool *whole);
     void (*position_text)(const tb_state *state, tb_text *text);
-    /* Reads only the canonical line of a consistent position. The state comes zeroed. */
+    void (*draw)(const tb_info *info, tb_pen *pen);
+
+    /* ---- everything below is called through the function of the library that is named ---- */
+
+    /* tb_options_check. NULL if any combination of values is allowed. Each value is in its own
+     * range already. */
+    bool (*options_check)(const uint32_t *options, tb_error *error);
+    /* tb_start: the state before any event. The state comes zeroed. */
+    void (*start)(const uint32_t *options, tb_state *state);
+    /* tb_event_read. The shape fits the state (a move at a player's turn, an outcome at a chance
+     * state). Gives the event, or fills why with the first reason that applies. */
+    bool (*event_read)(const tb_state *state, const char *text, tb_event *event, tb_why *why);
+    /* tb_steps. At a player's turn: what may follow the beginning of an event's text, at most
+     * TB_MAX_EVENTS, and whether the beginning is an event itself. For games whose turns are
+     * entered piece by piece; NULL: the rest of an event is one step. */
+    int (*steps)(const tb_state *state, const char *beginning, tb_step *list, bool *whole);
+    /* tb_position_read: only the canonical line of a consistent position. The state comes zeroed.
+     */
     bool (*position_read)(const uint32_t *options, const char *text, tb_state *state,
                           tb_error *error);
 
-    /* ---- knowledge: NULL for a game that hides nothing, but for view and draw ---- */
+    /* Knowledge: NULL for a game that hides nothing, except view. */
 
+    /* tb_observe */
     void (*observe)(const tb_state *state, int seat, tb_info *info);
-    /* A state that looks like this to the seat, uniform over the physical cards. */
+    /* tb_sample: a state that looks like this to the seat, uniform over the physical cards. */
     void (*sample)(const tb_info *info, tb_random *random, tb_state *state);
+    /* tb_seen_text, tb_seen_read */
     void (*seen_text)(const tb_info *info, tb_text *text);
     bool (*seen_read)(const uint32_t *options, const char *text, tb_info *info, tb_error *error);
-    /* How a listed event of this state looks to a seat. */
+    /* tb_event_mask: how a listed event of this state looks to a seat. */
     tb_mask (*mask)(const tb_state *state, tb_event event, int seat);
-    /* The members of the view that are the game's own; the common ones are there already. */
+    /* tb_view: the members that are the game's own; the common ones are there already. */
     void (*view)(const tb_info *info, tb_json *json);
-    void (*draw)(const tb_info *info, tb_pen *pen);
 
-    /* ---- speed: each may be NULL; the generic code does the same, slower ---- */
+    /* Speed: each may be NULL; the generic code does the same, slower. */
 
-    /* How many events `events` would list. */
+    /* tb_count: how many events `events` would list. */
     int (*count)(const tb_state *state);
-    /* To the end by uniform choice; from one generator the same final state as the plain loop. */
+    /* tb_playout: to the end by uniform choice; from one generator the same final state as the
+     * plain loop. */
     void (*playout)(tb_state *state, tb_random *random);
-    /* Equal for states that play alike: counters are left out except near a limit. */
+    /* tb_hash: equal for states that play alike: counters are left out except near a limit. */
     uint64_t (*hash)(const tb_state *state);
 
-    /* Another notation for whole games, or NULL. */
+    /* tb_notation_read, tb_notation_write: another notation for whole games, or NULL. */
     const tb_notation *notation;
 } tb_game;
 
