@@ -62,6 +62,8 @@ TB_API bool tb_log_result(const tb_log *log, uint8_t *sixths);
 TB_API void tb_log_record(const tb_log *log, tb_text *text);
 /* Reads a record and replays it. NULL: error says what is wrong and where. */
 TB_API tb_log *tb_record_read(const char *json, size_t length, tb_error *error);
+/* The same for a record whose JSON was taken apart elsewhere (docs/RECORD.md). */
+TB_API tb_log *tb_record_read_parts(const char *lines, size_t length, tb_error *error);
 /* The same for the game's other notation (`tb_game.notation`). */
 TB_API tb_log *tb_notation_read(const tb_game *game, const char *text, size_t length,
                                 tb_error *error);
