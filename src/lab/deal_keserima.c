@@ -16,7 +16,7 @@ static void shuffle_deck(lab_dealer *dealer, const keserima *k, int side) {
 }
 
 tb_event lab_deal_keserima(lab_dealer *dealer, const tb_state *state) {
-    const keserima *k = keserima_of(state);
+    const keserima *k = keserima_in(state);
     if (!k->laid)
         return lab_deal_roll(dealer, state);
     const int side = keserima_drawer(k);

@@ -4,8 +4,8 @@
 
 int tb_goal_keserima(const tb_state *before, tb_event event, const tb_state *after, int seat) {
     enum { NOTHING, SYMBOL_AGAIN, NEW_SYMBOL };
-    const cards old = keserima_of(before)->prison[seat];
-    const cards now = keserima_of(after)->prison[seat];
+    const cards old = keserima_in(before)->prison[seat];
+    const cards now = keserima_in(after)->prison[seat];
     (void)event;
     for (int symbol = 0; symbol < SYMBOLS; symbol++) {
         if (cards_of(now, symbol) > cards_of(old, symbol))

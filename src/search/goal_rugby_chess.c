@@ -9,7 +9,7 @@ static int rows_ahead(int square, int side) {
 }
 
 int tb_goal_rugby_chess(const tb_state *before, tb_event event, const tb_state *after, int seat) {
-    const rugby_chess *game = rugby_seen(after);
+    const rugby_chess *game = rugby_chess_in(after);
     int foremost = 0;
     int held = 0;
     (void)before;
