@@ -928,7 +928,7 @@ static void test_open_record(void **context) {
     desk_talk *talk = *context;
     static const char body[] =
         "format s teban-record\nversion n 1\ngame s rugby-chess\n"
-        "start s ......./......./......./......./B....../......./......./......./...b... w - 0\n"
+        "start s ......./......./...b.../......./B....../......./......./......./....... w - 0\n"
         "events [\nevents.0 s a5b6\nresult [\nresult.0 s 1\nresult.1 s 0\nending s stated\n";
     desk_ask_body(talk, "open-record t", body);
     desk_expect(talk, NULL);
