@@ -29,7 +29,7 @@ need() {
         test) need check; need fuzz; need browsers ;;
         lint) need check; packages+=(clang clang-tidy) ;;
         coverage) need check; packages+=(gcovr) ;;
-        fresh) need page; need browsers; packages+=(debootstrap) ;;
+        fresh) need page; packages+=(debootstrap chromium git) ;;
         test-long) need test; need lint; need coverage; need fresh; packages+=(valgrind) ;;
         *) fail "deps.sh knows no purpose '$1'" ;;
     esac

@@ -55,6 +55,7 @@ node_own() {
     fi
 }
 
+# TEBAN_PATH: the path as the machine has it.
 node_use() {
     local platform version
     platform=$(node_platform)
@@ -65,6 +66,7 @@ node_use() {
     version=$(node_version "$platform")
     node_fetch "$platform" "Node.js $version"
     node_fetch npm "npm $(node_version npm)"
+    export TEBAN_PATH=${TEBAN_PATH:-$PATH}
     export PATH="$teban_node/$platform/node_modules/.bin:$teban_node/npm/node_modules/.bin:$PATH"
     [ "$(node --version)" = "v$version" ] || fail "Node.js $version was fetched, but does not run on this machine." \
         "Its own words are above, if it had any. Remove tools/node/$platform/node_modules and try again."

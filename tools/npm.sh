@@ -20,5 +20,9 @@ if [ "$purpose" = page ]; then
     omit=(--omit=dev)
 fi
 say "installing npm packages, to $([ "$purpose" = page ] && echo build || echo test) the page"
+# An npm that is not the machine's own looks for the machine's settings, as its certificates or its
+# registry, at another place.
+settings=$(PATH=${TEBAN_PATH:-$PATH} npm config get globalconfig 2> /dev/null || true)
+[ ! -f "$settings" ] || export npm_config_globalconfig=$settings
 npm_ci web "${omit[@]}"
 wanted "$purpose" > "$stamp"
