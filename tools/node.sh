@@ -34,7 +34,8 @@ node_fetch() { # part of tools/node, what it is
     [ "${client%%.*}" -ge 7 ] || fail "npm $client is too old to read the lock files here: 7 or newer is needed." \
         "Remove it and run 'apt-get install --no-install-recommends npm'."
     say "fetching $2, for these scripts alone"
-    npm_ci "$teban_node/$1"
+    # Warnings would only tell that the machine's Node.js is too old for what is fetched.
+    npm_ci "$teban_node/$1" --loglevel=error
     cp "$teban_node/$1/package-lock.json" "$teban_node/$1/node_modules/.installed"
 }
 
