@@ -175,7 +175,7 @@ guest_is_told() {
 }
 
 newcomer_plays() {
-    local begun=$SECONDS line address= server
+    local begun=$SECONDS line address="" server
     say "a newcomer: git clone, make run"
     # shellcheck disable=SC2094
     exec 3< <(on_machine $NEWCOMER /home/newcomer \

@@ -72,6 +72,7 @@ apt() { # apt-get's arguments; shows how much is fetched, and how far it is
         < /dev/null 2>&1 | tee -a "$log" | awk '
             /newly installed/ { all = $3 }
             /^Need to get|^Fetched/ { print "   " $0; fflush() }
+            /^Unpacking/ && ++unpacked % 100 == 0 { print "   " unpacked " of " all " packages unpacked"; fflush() }
             /^Setting up/ && ++done % 100 == 0 { print "   " done " of " all " packages set up"; fflush() }'
 }
 
