@@ -2,8 +2,8 @@
 #ifndef TESTS_DESK_SUPPORT_H
 #define TESTS_DESK_SUPPORT_H
 
+#include "desk/desk.h"
 #include "support.h"
-#include "table/desk.h"
 
 #include <jansson.h>
 

@@ -6,13 +6,26 @@ import pathlib
 import re
 import sys
 
-# A folder may include those before it in this list (docs/ARCHITECTURE.md), and itself.
-ORDER = ["base", "games", "search", "table", "engine", "store", "server", "lab", "wasm", "cli"]
-EXCEPT = {  # folders that may not see one that stands before them
-    "store": {"search", "engine"},
-    "server": set(),
-    "lab": {"table", "engine", "store", "server"},
-    "wasm": {"engine", "store", "server", "lab"},
+# What each folder of src may include beside itself (docs/ARCHITECTURE.md).
+BELOW = {
+    "base": [],
+    "games": ["base"],
+    "record": ["base", "games"],
+    "search": ["base", "games"],
+    "table": ["base", "games", "record", "search"],
+    "desk": ["base", "games", "record", "search", "table"],
+    "engine": ["base", "games", "record", "search"],
+    "lab": ["base", "games", "record", "search"],
+    "server": ["base", "games", "record", "search", "table", "desk"],
+    "wasm": ["base", "games", "record", "search", "table", "desk"],
+    "cli": ["base", "games", "record", "search", "table", "desk", "engine", "lab", "server"],
+}
+# The layer that a public header belongs to: whoever includes it includes that layer.
+PUBLIC = {
+    "api.h": "base", "text.h": "base", "json.h": "base", "random.h": "base",
+    "game.h": "games", "games.h": "games",
+    "log.h": "record",
+    "teban.h": "record",  # all of the above
 }
 # What a layer may not call or include: memory, input and output, clocks, hidden random numbers.
 CALL = r"(?<![\w.>])({})\s*\("
@@ -23,8 +36,10 @@ CHANCE = CALL.format("rand|srand|drand48|getrandom|arc4random")
 FORBIDDEN = {
     "base": [ALLOC, IO, CLOCK, CHANCE],
     "games": [ALLOC, IO, CLOCK, CHANCE],
+    "record": [IO, CLOCK, CHANCE],
     "search": [IO, CLOCK, CHANCE],
     "table": [IO, CLOCK, CHANCE],
+    "desk": [IO, CLOCK, CHANCE],
 }
 HEADERS = {"unistd.h", "time.h", "fcntl.h", "poll.h", "sys/time.h", "sys/socket.h", "pthread.h"}
 PURE_HEADERS = HEADERS | {"stdio.h"}
@@ -39,12 +54,15 @@ def strip_comments(text):
 
 
 def check_includes(path, layer, text, problems):
-    for target in re.findall(r'#include "(\w+)/', text):
-        if target not in ORDER:
-            continue
-        allowed = ORDER.index(target) <= ORDER.index(layer) and target not in EXCEPT.get(layer, ())
-        if not allowed:
-            problems.append(f"{path}: {layer} includes {target}")
+    targets = [(name, name) for name in re.findall(r'#include "(\w+)/', text) if name in BELOW]
+    for header in re.findall(r"#include <teban/([^>]+)>", text):
+        if header not in PUBLIC:
+            problems.append(f"{path}: <teban/{header}> belongs to no layer")
+        else:
+            targets.append((PUBLIC[header], f"<teban/{header}>"))
+    for target, what in targets:
+        if target != layer and target not in BELOW[layer]:
+            problems.append(f"{path}: {layer} includes {what}")
 
 
 def check_game_folders(path, text, problems):
@@ -55,6 +73,20 @@ def check_game_folders(path, text, problems):
             problems.append(f"{path}: includes the game {target}")
 
 
+def guarded_members(root):
+    """The functions of a game that are called through one of the library's (game.h says so)."""
+    text = (root / "include/teban/game.h").read_text()
+    below = text[text.index("everything below is called through"):text.index("} tb_game;")]
+    return re.findall(r"\(\*(\w+)\)\(", below)
+
+
+def check_doors(path, text, members, problems):
+    if path.parent.name == "games":  # the functions themselves
+        return
+    for member in re.findall(r"\bgame\)?->(" + "|".join(members) + r")\(", text):
+        problems.append(f"{path}: calls {member} of a game past the library's function")
+
+
 def check_pure(path, layer, text, problems):
     code = strip_comments(text)
     for pattern in FORBIDDEN.get(layer, []):
@@ -62,7 +94,7 @@ def check_pure(path, layer, text, problems):
             problems.append(f"{path}: {layer} calls {match[1]}")
     headers = PURE_HEADERS if layer in ("base", "games") else HEADERS
     for header in re.findall(r"#include <([^>]+)>", text):
-        if layer in FORBIDDEN and header in headers and (layer, header) != ("search", "pthread.h"):
+        if layer in FORBIDDEN and header in headers:
             problems.append(f"{path}: {layer} includes <{header}>")
     depth = 0
     for line in code.splitlines():
@@ -74,27 +106,38 @@ def check_pure(path, layer, text, problems):
         depth += line.count("{") - line.count("}")
 
 
+def check_public(path, text, problems):
+    """A public header includes only public ones, of its own layer or a lower one."""
+    if '#include "' in text:
+        problems.append(f"{path}: a public header includes a private one")
+    if path.name not in PUBLIC:
+        problems.append(f"{path}: belongs to no layer")
+    else:
+        check_includes(path, PUBLIC[path.name], text, problems)
+
+
 def main():
     root = pathlib.Path(sys.argv[1])
     problems = []
+    members = guarded_members(root)
     files = [p for p in sorted((root / "src").rglob("*")) if p.suffix in (".c", ".h")]
     for path in files:
         layer = path.relative_to(root / "src").parts[0]
         text = path.read_text()
-        if layer not in ORDER:
+        if layer not in BELOW:
             problems.append(f"{path}: no layer of this name")
             continue
         check_includes(path, layer, text, problems)
         check_pure(path, layer, text, problems)
+        check_doors(path, text, members, problems)
         if layer == "games":
             check_game_folders(path, text, problems)
     for path in sorted((root / "include").rglob("*.h")):
-        if '#include "' in path.read_text():
-            problems.append(f"{path}: a public header includes a private one")
+        check_public(path, path.read_text(), problems)
     for problem in problems:
         print(problem)
     print(f"layers: {len(files)} files, {len(problems)} problems")
-    return 1 if problems or len(files) < 20 else 0
+    return 1 if problems or len(files) < 20 or len(members) < 10 else 0
 
 
 sys.exit(main())

@@ -232,11 +232,27 @@ static void check_game(walk *w, uint32_t closely, uint32_t texts) {
     }
 }
 
+/* Every value that a person can choose is told in both languages, and the default is one of them.
+ */
+static void check_options(const tb_game *game) {
+    for (const tb_option *option = game->options; option < game->options + game->option_count;
+         option++) {
+        uint32_t choices = 0;
+        CHECK(option->meaning[TB_EN][0] != '\0' && option->meaning[TB_JA][0] != '\0', "%s",
+              option->key);
+        for (const tb_choice *choice = option->choices; choice->value != NULL; choice++, choices++)
+            CHECK(choice->label[TB_EN] != NULL && choice->label[TB_JA] != NULL, "%s=%s",
+                  option->key, choice->value);
+        CHECK(option->kind != TB_CHOICE || option->normal < choices, "%s", option->key);
+    }
+}
+
 enum { GAMES = 10000 };
 
 static void test_game(void **context) {
     static walk w;
     w.game = *context;
+    check_options(w.game);
     for (w.number = 0; w.number < support_scaled(GAMES); w.number++) {
         w.random = tb_random_from(w.number);
         check_game(&w, 10, 30);

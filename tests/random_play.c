@@ -5,7 +5,7 @@ static uint32_t random_value(const tb_option *option, tb_random *random) {
     switch (option->kind) {
     case TB_CHOICE: {
         uint32_t names = 0;
-        while (option->names[names] != NULL)
+        while (option->choices[names].value != NULL)
             names++;
         return tb_random_below(random, names);
     }

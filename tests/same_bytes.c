@@ -9,9 +9,9 @@
  * think: what the computer thinks of a random position, to the last bit, in little memory.
  * desk: a game at a table, line by line, by the computer's moves.
  */
+#include "desk/desk.h"
 #include "random_play.h"
 #include "signature.h"
-#include "table/desk.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* teban desk */
 #define _POSIX_C_SOURCE 200809L
-#include "table/desk.h"
+#include "desk/desk.h"
 
 #include "cli/cli.h"
 

@@ -19,6 +19,10 @@ static void print_option(const tb_option *option, tb_lang lang) {
     tb_option_value_text(option, option->normal, &normal_text);
     tb_option_range_text(option, &range_text);
     printf("    %s=%s (%s)\n        %s\n", option->key, normal, range, option->meaning[lang]);
+    if (option->kind != TB_CHOICE)
+        return;
+    for (const tb_choice *choice = option->choices; choice->value != NULL; choice++)
+        printf("          %-17s %s\n", choice->value, choice->label[lang]);
 }
 
 static void print_game(const tb_game *game, tb_lang lang) {

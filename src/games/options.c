@@ -25,8 +25,8 @@ static bool read_number(const char **text, uint32_t low, uint32_t high, uint32_t
 }
 
 static bool read_choice(const tb_option *option, const char *text, uint32_t *value) {
-    for (uint32_t i = 0; option->names[i] != NULL; i++) {
-        if (strcmp(option->names[i], text) == 0) {
+    for (uint32_t i = 0; option->choices[i].value != NULL; i++) {
+        if (strcmp(option->choices[i].value, text) == 0) {
             *value = i;
             return true;
         }
@@ -107,7 +107,7 @@ bool tb_options_check(const tb_game *game, const uint32_t *options, tb_error *er
 void tb_option_value_text(const tb_option *option, uint32_t value, tb_text *text) {
     switch (option->kind) {
     case TB_CHOICE:
-        tb_text_string(text, option->names[value]);
+        tb_text_string(text, option->choices[value].value);
         break;
     case TB_RANGE:
         tb_text_number(text, value);
@@ -131,10 +131,10 @@ static void span(const tb_option *option, tb_text *text) {
 void tb_option_range_text(const tb_option *option, tb_text *text) {
     switch (option->kind) {
     case TB_CHOICE:
-        for (uint32_t i = 0; option->names[i] != NULL; i++) {
+        for (uint32_t i = 0; option->choices[i].value != NULL; i++) {
             if (i > 0)
                 tb_text_char(text, '|');
-            tb_text_string(text, option->names[i]);
+            tb_text_string(text, option->choices[i].value);
         }
         break;
     case TB_RANGE:

@@ -1,5 +1,5 @@
 /* The games of the library: one row a game. */
-#include <teban/teban.h>
+#include <teban/games.h>
 
 #include <string.h>
 

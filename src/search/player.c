@@ -1,42 +1,20 @@
 /* The player: a brain and what it thinks with. */
 #include "search/player.h"
 
-#include "search/brain.h"
-#include "search/isshin/isshin.h"
-#include "search/jatsuna/jatsuna.h"
-#include "search/level.h"
-#include "search/mcts.h"
-#include "search/rugby/rugby.h"
+#include "search/profile.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct tb_player {
+    const tb_game *game;
+    tb_player_settings settings;
     const tb_brain *brain;
-    void *mind;
+    void *mind; /* NULL: out of memory */
     uint64_t own_nodes;
 };
 
-/* The brain that plays a game best, by measurement; one row a game, generic search for the rest. */
-static const struct {
-    const char *id;
-    const tb_brain *brain;
-} brains[] = {
-    {"jatsuna", &tb_brain_jatsuna},
-    {"rugby-chess", &tb_brain_rugby},
-    {"isshin-ittai", &tb_brain_isshin},
-};
-
-static const tb_brain *brain_for(const tb_game *game) {
-    for (size_t i = 0; i < sizeof brains / sizeof brains[0]; i++) {
-        if (strcmp(brains[i].id, game->id) == 0)
-            return brains[i].brain;
-    }
-    return &tb_brain_mcts;
-}
-
 static const tb_brain *brain_of(const tb_game *game, const tb_player_settings *settings) {
-    return settings->brain != NULL ? settings->brain : brain_for(game);
+    return settings->brain != NULL ? settings->brain : tb_profile_of(game)->brain;
 }
 
 tb_player *tb_player_begin(const tb_game *game, const tb_info *info, const char *history,
@@ -44,6 +22,8 @@ tb_player *tb_player_begin(const tb_game *game, const tb_info *info, const char 
     tb_player *player = calloc(1, sizeof *player);
     if (player == NULL)
         return NULL;
+    player->game = game;
+    player->settings = *settings;
     player->brain = brain_of(game, settings);
     player->own_nodes =
         settings->brain != NULL ? settings->parameter : tb_level_of(game, settings->level).nodes;
@@ -53,6 +33,14 @@ tb_player *tb_player_begin(const tb_game *game, const tb_info *info, const char 
         return NULL;
     }
     return player;
+}
+
+bool tb_player_next(tb_player *player, const tb_info *info, const char *history, uint64_t seed) {
+    if (player->mind != NULL)
+        player->brain->end(player->mind);
+    player->settings.seed = seed;
+    player->mind = player->brain->begin(player->game, info, history, &player->settings);
+    return player->mind != NULL;
 }
 
 bool tb_player_step(tb_player *player, uint64_t nodes) {
@@ -120,6 +108,7 @@ void tb_player_merge(tb_player *const *players, uint32_t count, tb_thought *thou
 }
 
 void tb_player_end(tb_player *player) {
-    player->brain->end(player->mind);
+    if (player->mind != NULL)
+        player->brain->end(player->mind);
     free(player);
 }

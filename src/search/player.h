@@ -1,8 +1,9 @@
-/* A computer player's thinking about one decision: begin, step, thought so far, end.
+/* A computer player's thinking: begin, step, thought so far; the next decision of the same game;
+ * end.
  *
  * It is given what the seat to move knows (an info, never a state) and, where a game is played, the
  * events so far as that seat saw them. The caller owns the clock: it steps as long as it likes.
- * The same info, history, settings and number of nodes give the same answer (one thread).
+ * The same decisions, settings and numbers of nodes give the same answers (one thread).
  */
 #ifndef SEARCH_PLAYER_H
 #define SEARCH_PLAYER_H
@@ -40,6 +41,9 @@ typedef struct tb_player tb_player;
  * separated by spaces, and may be empty. NULL: out of memory. */
 tb_player *tb_player_begin(const tb_game *game, const tb_info *info, const char *history,
                            const tb_player_settings *settings);
+/* Goes on to another decision of the same seat in the same game, with its own seed. False: out of
+ * memory; then it can only be ended. */
+bool tb_player_next(tb_player *player, const tb_info *info, const char *history, uint64_t seed);
 /* Thinks for at most so many nodes more; false when more thinking changes nothing. */
 bool tb_player_step(tb_player *player, uint64_t nodes);
 void tb_player_thought(const tb_player *player, tb_thought *thought);

@@ -1,8 +1,8 @@
 /* The journal: the setup as a line, then every accepted message, `SEAT NOW VERB [ARGUMENT]`. Cards
  * are not in it: they follow. */
 #include "base/read.h"
+#include "base/words.h"
 #include "table/inside.h"
-#include "table/words.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 #include "table/setup.h"
 
 #include "base/read.h"
-#include "table/words.h"
+#include "base/words.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * The caller asks for room, writes a line there, calls, and finds the reply. All of it is in the
  * module's own memory, which may move when it grows: addresses are asked for after every call.
  */
-#include "table/desk.h"
+#include "desk/desk.h"
 
 #include <assert.h>
 #include <stdlib.h>

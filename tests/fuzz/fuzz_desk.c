@@ -1,8 +1,8 @@
 #define _GNU_SOURCE
 /* Any lines to a desk are answered by one JSON object each, and every table can be restored from
  * its journal. A byte 1 in the input ends a line, so that bodies may hold newlines. */
+#include "desk/desk.h"
 #include "fuzz.h"
-#include "table/desk.h"
 
 #include <jansson.h>
 #include <stdlib.h>

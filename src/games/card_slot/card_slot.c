@@ -1,7 +1,7 @@
 /* Card Slot: its facts and functions. */
 #include "card_slot.h"
 
-#include <teban/teban.h>
+#include <teban/games.h>
 
 static const tb_option options[] = {
     {.key = "cards",
@@ -20,26 +20,26 @@ static const tb_option options[] = {
      .meaning = {"How many cards each player is dealt (C3).", "配る手札の枚数（C3）。"}},
     {.key = "first-turn",
      .kind = TB_CHOICE,
-     .names = {"centre", "centre-and-place"},
-     .meaning = {"Whether the card on slot 9 is the whole first turn or a placement follows (C5).",
-                 "最初の手番は中央マス9に置くだけか、つづけてもう1枚置くか（C5）。"}},
+     .choices = {{"centre", {"the centre only", "中央に置くだけ"}},
+                 {"centre-and-place", {"the centre, then a placement", "つづけてもう1枚置く"}}},
+     .meaning = {"What the first turn consists of (C5).", "最初の手番で行うこと（C5）。"}},
     {.key = "lines",
      .kind = TB_CHOICE,
-     .names = {"new", "any"},
-     .meaning =
-         {"Whether only lines that the placement completed count, or every complete line "
-          "(C8).",
-          "その配置で完成した役だけを数えるか、ボード上の完成した役をすべて数えるか（C8）。"}},
+     .choices = {{"new", {"only new ones", "その配置で完成した役だけ"}},
+                 {"any", {"every complete line", "完成している役すべて"}}},
+     .meaning = {"Which lines count (C8).", "どの役を数えるか（C8）。"}},
     {.key = "take",
      .kind = TB_CHOICE,
-     .names = {"free", "forced"},
+     .choices = {{"free", {"yes", "少なく取ってもよい"}},
+                 {"forced", {"no, as many as there are", "取れるだけ取る"}}},
      .meaning = {"Whether fewer cards than possible may be taken (C9).",
-                 "取れる枚数より少なく取ってもよいか、取れるだけ取るか（C9）。"}},
+                 "取れる枚数より少なく取ってもよいか（C9）。"}},
     {.key = "elimination",
      .kind = TB_CHOICE,
-     .names = {"after-line", "at-once"},
-     .meaning = {"Whether an empty hand is looked at after the line is resolved or before (C10).",
-                 "手札がないことを、役を解決したあとに見るか、その前に見るか（C10）。"}},
+     .choices = {{"after-line", {"after the line", "役を解決したあと"}},
+                 {"at-once", {"at once", "置いたらすぐ"}}},
+     .meaning = {"When a player with an empty hand is out (C10).",
+                 "手札のないことをいつ判定するか（C10）。"}},
 };
 
 /* C1: together more than two hands. */

@@ -4,7 +4,7 @@
  * numbers of events), then step.h (the rules), info.c (who knows what) and the rest. */
 #include "isshin_ittai.h"
 
-#include <teban/teban.h>
+#include <teban/games.h>
 
 static const tb_option options[ISSHIN_OPTIONS] = {
     [ISSHIN_COPIES] = {.key = "copies",
@@ -32,7 +32,7 @@ static const tb_option options[ISSHIN_OPTIONS] = {
     [ISSHIN_AT_LIMIT] = {.key = "distance-at-limit",
                          .kind = TB_CHOICE,
                          .normal = 0,
-                         .names = {"no", "yes"},
+                         .choices = {{"no", {"no", "行えない"}}, {"yes", {"yes", "行える"}}},
                          .meaning = {"Whether distance may be taken although it draws nothing.",
                                      "1枚も引けないときにも間合を行えるか。"}},
 };

@@ -4,16 +4,15 @@
  * (flanking), rules.c and the rest. */
 #include "jatsuna.h"
 
-#include <teban/teban.h>
+#include <teban/games.h>
 
 static const tb_option options[] = {
     {.key = "order",
      .kind = TB_CHOICE,
      .normal = JATSUNA_SLF,
-     .names = {[JATSUNA_SLF] = "SLF", [JATSUNA_SFL] = "SFL"},
-     .meaning = {"In which order the players take turns: Snake, then Slug, then Frog, or Snake, "
-                 "then Frog, then Slug.",
-                 "手番の順。蛇→蛞蝓→蛙、または蛇→蛙→蛞蝓。"}},
+     .choices = {[JATSUNA_SLF] = {"SLF", {"Snake, Slug, Frog", "蛇→蛞蝓→蛙"}},
+                 [JATSUNA_SFL] = {"SFL", {"Snake, Frog, Slug", "蛇→蛙→蛞蝓"}}},
+     .meaning = {"In which order the players take turns (J3).", "手番の順（J3）。"}},
 };
 
 const tb_game tb_jatsuna = {

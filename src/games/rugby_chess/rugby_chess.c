@@ -22,28 +22,26 @@ enum { EVENTS_MAX = BALL_MAX * HOLDER_MAX + (SIDE_MAX - BALL_MAX) * MOVES_MAX };
 _Static_assert((int)EVENTS_MAX <= (int)TB_MAX_EVENTS, "a list of events fits everywhere");
 
 static const tb_option options[OPTIONS] = {
-    [HOME_EDGE] = {.key = "home-edge",
-                   .kind = TB_CHOICE,
-                   .names = {"taken", "stay"},
-                   .meaning = {"A holder tackled on its own home row loses the ball (taken), or "
-                               "passes it and stays where it is (stay).",
-                               "自陣の行でタックルされた駒は、ボールを奪われる（taken）か、パスして"
-                               "その場にとどまる（stay）。"}},
+    [HOME_EDGE] =
+        {.key = "home-edge",
+         .kind = TB_CHOICE,
+         .choices = {{"taken", {"loses the ball", "ボールを奪われる"}},
+                     {"stay", {"passes it and stays", "パスしてその場にとどまる"}}},
+         .meaning = {"What becomes of a holder that is tackled on its own home row (G8a).",
+                     "自陣の行でタックルされた駒はどうなるか（G8a）。"}},
     [AFTER_STEAL] = {.key = "after-steal",
                      .kind = TB_CHOICE,
-                     .names = {"tackled", "tackler"},
-                     .meaning = {"After a ball has been taken the tackled side (tackled) or the "
-                                 "tackler's side (tackler) moves next.",
-                                 "ボールが奪われたあと、次に指すのはタックルされた側（tackled）か、"
-                                 "タックルした側（tackler）。"}},
+                     .choices = {{"tackled", {"the tackled side", "タックルされた側"}},
+                                 {"tackler", {"the tackler's side", "タックルした側"}}},
+                     .meaning = {"Who moves next after a ball has been taken (G8c).",
+                                 "ボールが奪われたあと、次に指すのはどちらか（G8c）。"}},
     [TURNED_RECEIVE] =
         {.key = "turned-receive",
          .kind = TB_CHOICE,
-         .names = {"yes", "no"},
-         .meaning = {"A piece that is turned over can receive a pass (yes) or only "
-                     "stops its line (no).",
-                     "ひっくりかえった駒はパスを受けられる（yes）か、パスの線をさえぎ"
-                     "るだけ（no）。"}},
+         .choices = {{"yes", {"yes", "受けられる"}},
+                     {"no", {"no, it only stops its line", "受けられず、線をさえぎるだけ"}}},
+         .meaning = {"Whether a piece that is turned over can receive a pass (G9).",
+                     "ひっくりかえった駒がパスを受けられるか（G9）。"}},
     [MAX_PLIES] = {.key = "max-plies",
                    .kind = TB_RANGE,
                    .normal = 1000,

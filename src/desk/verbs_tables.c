@@ -1,6 +1,6 @@
 /* Verbs that open, change, keep and close tables. */
-#include "table/call.h"
-#include "table/words.h"
+#include "base/words.h"
+#include "desk/call.h"
 #include <teban/teban.h>
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Writing a record: the format is described in docs/RECORD.md. */
 #include "games/write.h"
-#include "table/ending.h"
+#include "record/ending.h"
 #include <teban/log.h>
 
 #include <assert.h>

@@ -1,8 +1,8 @@
 /* Verbs about the computer's thinking: it is resumable, and the caller owns the clock. It is given
  * what the seat knows and the events as that seat saw them. */
+#include "base/words.h"
+#include "desk/call.h"
 #include "search/level.h"
-#include "table/call.h"
-#include "table/words.h"
 
 #include <stdlib.h>
 #include <string.h>

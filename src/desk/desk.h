@@ -1,8 +1,8 @@
 /* The desk: a set of named tables and the line language of docs/WIRE.md. This is what the page's
  * worker calls, and a server. It does no input or output and reads no clock. A call needs some 200
  * KiB of stack, mostly for lists of events. */
-#ifndef TABLE_DESK_H
-#define TABLE_DESK_H
+#ifndef DESK_DESK_H
+#define DESK_DESK_H
 
 #include <teban/text.h>
 

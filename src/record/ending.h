@@ -1,6 +1,6 @@
 /* How a record writes the way a game ended. */
-#ifndef TABLE_ENDING_H
-#define TABLE_ENDING_H
+#ifndef RECORD_ENDING_H
+#define RECORD_ENDING_H
 
 #include <teban/log.h>
 

@@ -1,7 +1,8 @@
-/* One call of the desk, for the files that answer verbs: desk_tables.c, desk_ask.c, desk_think.c.
+/* One call of the desk, for the files that answer verbs: verbs_tables.c, verbs_ask.c,
+ * verbs_think.c.
  */
-#ifndef TABLE_CALL_H
-#define TABLE_CALL_H
+#ifndef DESK_CALL_H
+#define DESK_CALL_H
 
 #include "search/player.h"
 #include "table/table.h"
@@ -40,10 +41,10 @@ typedef struct tb_call {
 typedef bool tb_verb(tb_call *call);
 
 tb_verb tb_verb_new, tb_verb_do, tb_verb_restore, tb_verb_import, tb_verb_close, tb_verb_journal,
-    tb_verb_record, tb_verb_export;                                            /* desk_tables.c */
-tb_verb tb_verb_games, tb_verb_see, tb_verb_moves, tb_verb_why, tb_verb_steps; /* desk_ask.c */
+    tb_verb_record, tb_verb_export;                                            /* verbs_tables.c */
+tb_verb tb_verb_games, tb_verb_see, tb_verb_moves, tb_verb_why, tb_verb_steps; /* verbs_ask.c */
 tb_verb tb_verb_loses;                                                         /* loses.c */
-tb_verb tb_verb_think, tb_verb_ponder, tb_verb_halt;                           /* desk_think.c */
+tb_verb tb_verb_think, tb_verb_ponder, tb_verb_halt;                           /* verbs_think.c */
 
 /* ---- desk.c: words that many verbs have ---- */
 

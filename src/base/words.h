@@ -1,6 +1,6 @@
 /* The words of a line: cut off one after another, in place. */
-#ifndef TABLE_WORDS_H
-#define TABLE_WORDS_H
+#ifndef BASE_WORDS_H
+#define BASE_WORDS_H
 
 /* The next word; *rest moves behind it and its space, and is NULL behind the last word. Without
  * another word the empty string: two spaces in a row, or one at the end, give an empty word, which

@@ -1,6 +1,6 @@
 /* Verbs that ask and change nothing. */
-#include "table/call.h"
-#include "table/words.h"
+#include "base/words.h"
+#include "desk/call.h"
 #include <teban/teban.h>
 
 #include <string.h>
@@ -14,6 +14,17 @@ static void write_words(const char *key, const char *const *words, tb_json *json
     tb_json_object_end(json);
 }
 
+static void write_choices(const tb_choice *choices, tb_json *json) {
+    tb_json_array(json, "values");
+    for (const tb_choice *choice = choices; choice->value != NULL; choice++)
+        tb_json_string(json, NULL, choice->value);
+    tb_json_array_end(json);
+    tb_json_array(json, "labels");
+    for (const tb_choice *choice = choices; choice->value != NULL; choice++)
+        write_words(NULL, choice->label, json);
+    tb_json_array_end(json);
+}
+
 static void write_option(const tb_option *option, tb_json *json) {
     static const char *const kinds[] = {
         [TB_CHOICE] = "choice", [TB_RANGE] = "range", [TB_COUNTS] = "counts"};
@@ -25,10 +36,7 @@ static void write_option(const tb_option *option, tb_json *json) {
     tb_json_string(json, "kind", kinds[option->kind]);
     tb_json_string(json, "normal", normal);
     if (option->kind == TB_CHOICE) {
-        tb_json_array(json, "values");
-        for (uint32_t i = 0; option->names[i] != NULL; i++)
-            tb_json_string(json, NULL, option->names[i]);
-        tb_json_array_end(json);
+        write_choices(option->choices, json);
     } else {
         tb_json_number(json, "low", option->low);
         tb_json_number(json, "high", option->high);

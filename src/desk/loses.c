@@ -4,8 +4,8 @@
  * look like what the seat knows are tried, always the same ones. An event loses surely if it loses
  * in all of them.
  */
-#include "table/call.h"
-#include "table/words.h"
+#include "base/words.h"
+#include "desk/call.h"
 
 enum { SAMPLES = 24, SEED = 1 };
 

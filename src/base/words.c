@@ -1,4 +1,4 @@
-#include "table/words.h"
+#include "base/words.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
-#include "table/desk.h"
+#include "desk/desk.h"
 
 #include "base/read.h"
-#include "table/call.h"
-#include "table/words.h"
+#include "base/words.h"
+#include "desk/call.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,0 +1,252 @@
+/* The meaning of a record: every member is checked, the events are replayed, and what the record
+ * says of the final position and of the result must be what the replay gives. It comes taken apart
+ * (parts.h), so that the program and the page read it by the same code. */
+#include "record/ending.h"
+#include "record/parts.h"
+#include <teban/games.h>
+
+#include <string.h>
+
+/* The members a record may have; anything else is an error, so that a typing mistake is seen. */
+static const char *const members[] = {"format", "version", "game",  "options", "start",
+                                      "seats",  "events",  "final", "result",  "ending"};
+
+static bool known_members(const tb_parts *record, tb_error *error) {
+    for (uint32_t k = 0; k < record->count; k++) {
+        const char *path = record->list[k].path;
+        const size_t length = strcspn(path, ".");
+        bool known = false;
+        for (size_t i = 0; i < sizeof members / sizeof members[0]; i++)
+            known =
+                known || (strlen(members[i]) == length && memcmp(members[i], path, length) == 0);
+        if (!known)
+            return tb_fail(error, path, "is not a member of a record");
+    }
+    return true;
+}
+
+static const tb_game *read_header(const tb_parts *record, tb_error *error) {
+    const char *format = tb_parts_string(record, "format");
+    const tb_part *version = tb_parts_find(record, "version");
+    const char *id = tb_parts_string(record, "game");
+    if (format == NULL || strcmp(format, "teban-record") != 0) {
+        tb_fail(error, "format", "must be \"teban-record\"");
+        return NULL;
+    }
+    if (version == NULL || version->kind != 'n' || strcmp(version->text, "1") != 0) {
+        tb_fail(error, "version", "must be 1");
+        return NULL;
+    }
+    const tb_game *game = id == NULL ? NULL : tb_game_find(id);
+    if (game == NULL)
+        tb_fail(error, "game", "is not the id of a game");
+    return game;
+}
+
+static bool read_option(const tb_game *game, const tb_part *part, uint32_t *options,
+                        tb_error *error) {
+    char assignment[128];
+    tb_text text = tb_text_in(assignment, sizeof assignment);
+    if (part->kind != 's')
+        return tb_fail(error, tb_part_key(part), "an option's value is a string");
+    tb_text_string(&text, tb_part_key(part));
+    tb_text_char(&text, '=');
+    tb_text_string(&text, part->text);
+    if (!tb_text_fits(&text))
+        return tb_fail(error, "options", "an option is too long");
+    return tb_option_set(game, assignment, options, error);
+}
+
+static bool read_options(const tb_game *game, const tb_parts *record, uint32_t *options,
+                         tb_error *error) {
+    const tb_part *object = tb_parts_find(record, "options");
+    tb_options_default(game, options);
+    if (object == NULL)
+        return true;
+    if (object->kind != '{')
+        return tb_fail(error, "options", "must be an object");
+    const tb_part *part = NULL;
+    while ((part = tb_parts_next(record, "options", part)) != NULL) {
+        if (!read_option(game, part, options, error))
+            return false;
+    }
+    return tb_options_check(game, options, error);
+}
+
+static tb_log *open_log(const tb_game *game, const tb_parts *record, tb_error *error) {
+    uint32_t options[TB_MAX_OPTIONS] = {0};
+    const tb_part *start = tb_parts_find(record, "start");
+    tb_log *log;
+    tb_state state;
+    if (!read_options(game, record, options, error))
+        return NULL;
+    if (start == NULL) {
+        log = tb_log_new(game, options);
+    } else {
+        if (start->kind != 's') {
+            tb_fail(error, "start", "must be a position");
+            return NULL;
+        }
+        if (!tb_position_read(game, options, start->text, &state, error))
+            return NULL;
+        log = tb_log_new_at(game, &state);
+    }
+    if (log == NULL)
+        tb_fail(error, "memory", "out of memory");
+    return log;
+}
+
+static bool bad_event(const tb_part *part, const tb_why *why, tb_error *error) {
+    char field[sizeof error->field];
+    char message[sizeof error->message];
+    tb_text place = tb_text_in(field, sizeof field);
+    tb_text text = tb_text_in(message, sizeof message);
+    tb_text_string(&place, "events[");
+    tb_text_string(&place, tb_part_key(part));
+    tb_text_char(&place, ']');
+    tb_text_string(&text, why->reason->code);
+    tb_text_char(&text, ' ');
+    tb_text_string(&text, why->reason->clause);
+    tb_text_char(&text, ' ');
+    tb_why_text(why, TB_EN, &text);
+    return tb_fail(error, field, message);
+}
+
+static bool read_events(tb_log *log, const tb_parts *record, tb_error *error) {
+    const tb_part *events = tb_parts_find(record, "events");
+    const tb_part *part = NULL;
+    if (events == NULL || events->kind != '[')
+        return tb_fail(error, "events", "must be an array");
+    while ((part = tb_parts_next(record, "events", part)) != NULL) {
+        tb_why why;
+        if (part->kind != 's')
+            return tb_fail(error, "events", "an event is a string");
+        switch (tb_log_add(log, part->text, &why)) {
+        case TB_OK:
+            break;
+        case TB_ILLEGAL:
+            return bad_event(part, &why, error);
+        case TB_NO_MEMORY:
+            return tb_fail(error, "memory", "out of memory");
+        }
+    }
+    return true;
+}
+
+/* The strings of an array, one for each seat; false if it is anything else. */
+static bool read_by_seat(const tb_game *game, const tb_parts *record, const char *path,
+                         const char **texts) {
+    const tb_part *array = tb_parts_find(record, path);
+    const tb_part *part = NULL;
+    uint32_t count = 0;
+    if (array->kind != '[')
+        return false;
+    while ((part = tb_parts_next(record, path, part)) != NULL) {
+        if (part->kind != 's' || count == game->seat_count)
+            return false;
+        texts[count++] = part->text;
+    }
+    return count == game->seat_count;
+}
+
+static bool check_seats(const tb_log *log, const tb_parts *record, tb_error *error) {
+    const tb_game *game = tb_log_game(log);
+    const char *seats[TB_MAX_SEATS] = {0};
+    if (tb_parts_find(record, "seats") == NULL)
+        return true;
+    bool right = read_by_seat(game, record, "seats", seats);
+    for (uint32_t i = 0; right && i < game->seat_count; i++)
+        right = seats[i][0] == game->seats[i] && seats[i][1] == '\0';
+    return right || tb_fail(error, "seats", "are not the seats of this game");
+}
+
+static bool check_final(const tb_log *log, const tb_parts *record, tb_error *error) {
+    char position[TB_POSITION_TEXT];
+    const tb_part *final = tb_parts_find(record, "final");
+    tb_text text = tb_text_in(position, sizeof position);
+    if (final == NULL)
+        return true;
+    tb_log_game(log)->position_text(tb_log_now(log), &text);
+    if (final->kind != 's' || strcmp(final->text, position) != 0)
+        return tb_fail(error, "final", "is not the position that the events lead to");
+    return true;
+}
+
+static bool read_sixths(const char *text, uint8_t *sixths) {
+    for (uint8_t value = 0; value <= TB_WHOLE_POINT; value++) {
+        char buffer[8];
+        tb_text fraction = tb_text_in(buffer, sizeof buffer);
+        tb_sixths_text(value, &fraction);
+        if (strcmp(buffer, text) == 0) {
+            *sixths = value;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool read_points(const tb_game *game, const tb_parts *record, uint8_t *sixths) {
+    const char *points[TB_MAX_SEATS] = {0};
+    uint32_t sum = 0;
+    if (!read_by_seat(game, record, "result", points))
+        return false;
+    for (uint32_t i = 0; i < game->seat_count; i++) {
+        if (!read_sixths(points[i], &sixths[i]))
+            return false;
+        sum += sixths[i];
+    }
+    return sum == TB_WHOLE_POINT;
+}
+
+/* The result must be that of the events if they end the game; otherwise it is a stated one. */
+static bool read_result(tb_log *log, const tb_parts *record, tb_error *error) {
+    const tb_game *game = tb_log_game(log);
+    const tb_part *result = tb_parts_find(record, "result");
+    uint8_t said[TB_MAX_SEATS] = {0};
+    uint8_t found[TB_MAX_SEATS] = {0};
+    const bool over = tb_log_result(log, found);
+    if (result == NULL)
+        return true;
+    if (result->kind == 'z')
+        return !over || tb_fail(error, "result", "is missing, but the events end the game");
+    if (!read_points(game, record, said))
+        return tb_fail(error, "result", "must hold a fraction for each seat, together 1");
+    if (over && memcmp(said, found, game->seat_count) != 0)
+        return tb_fail(error, "result", "is not the result that the events lead to");
+    if (!over)
+        tb_log_state_result(log, said);
+    return true;
+}
+
+static bool check_ending(const tb_log *log, const tb_parts *record, tb_error *error) {
+    const tb_part *ending = tb_parts_find(record, "ending");
+    if (ending == NULL)
+        return true;
+    if (ending->kind != 's' || strcmp(ending->text, tb_ending_words[tb_log_ending(log)]) != 0)
+        return tb_fail(error, "ending", "does not fit the events and the result");
+    return true;
+}
+
+static tb_log *read_record(const tb_parts *record, tb_error *error) {
+    if (!known_members(record, error))
+        return NULL;
+    const tb_game *game = read_header(record, error);
+    tb_log *log = game == NULL ? NULL : open_log(game, record, error);
+    if (log == NULL)
+        return NULL;
+    if (read_events(log, record, error) && check_seats(log, record, error) &&
+        check_final(log, record, error) && read_result(log, record, error) &&
+        check_ending(log, record, error))
+        return log;
+    tb_log_free(log);
+    return NULL;
+}
+
+tb_log *tb_record_read_parts(const char *lines, size_t length, tb_error *error) {
+    tb_parts record;
+    if (!tb_parts_read(&record, lines, length, error))
+        return NULL;
+    tb_log *log = read_record(&record, error);
+    tb_parts_free(&record);
+    return log;
+}
