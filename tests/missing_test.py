@@ -97,7 +97,7 @@ class Packages(Machine):
     def test_sudo_refuses(self):
         self.fake("id", "echo 1000")
         self.fake("sudo", "echo 'guest is not in the sudoers file'; exit 1")
-        self.fails("tools/deps.sh", "build", saying=["not in the sudoers file", ASK + "cmake gcc"])
+        self.fails("tools/deps.sh", "build", saying=["not in the sudoers file", "Ask an administrator", ASK + "cmake gcc"])
         self.assertEqual(self.called("apt-get"), [])
 
     def test_sudo_allows(self):
