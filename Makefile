@@ -64,7 +64,7 @@ install:
 	@tools/build.sh
 	@tools/page.sh
 	@cmake -B build -DCMAKE_INSTALL_PREFIX='$(PREFIX)' > /dev/null
-	@cmake --install build --prefix '$(PREFIX)'
+	@umask 022; cmake --install build --prefix '$(PREFIX)' # for everybody, whoever installs
 
 format:
 	$(DEPS) format
