@@ -45,8 +45,9 @@ static void check_solver(const tb_state *state, uint32_t seat, int floor, size_t
     const int expected = brute(state, seat);
     char text[TB_POSITION_TEXT];
     tb_event list[JATSUNA_MAX_EVENTS];
-    solver *s = solver_begin(&b, seat, floor, table_bytes);
+    solver *s = solver_new(table_bytes);
     assert_non_null(s);
+    solver_begin(s, &b, seat, floor);
     while (!solver_done(s))
         assert_true(solver_step(s, 100) <= 100);
     const int told = expected > floor ? expected : floor;
@@ -74,6 +75,35 @@ static void test_solver(void **unused) {
             check_solver(&state, seat, -1, 1 << 20); /* collusion */
         check_solver(&state, mover, -1, 1);          /* a table of one entry */
     }
+}
+
+/* Far more positions than the table begins with, and what was solved for one board is used for the
+ * boards after it: the same values as by a solver that knows nothing, in fewer nodes. */
+static void test_solver_remembers(void **unused) {
+    enum { EMPTY = 12 };
+    tb_random random = tb_random_from(9);
+    uint64_t taken[2] = {0};
+    (void)unused;
+    for (uint32_t i = 0; i < 3; i++) {
+        tb_state state;
+        solver *s = solver_new(1 << 22);
+        random_end(&random, EMPTY, &state);
+        const uint32_t seat = (uint32_t)tb_jatsuna.turn(&state);
+        for (uint32_t left = EMPTY; left > EMPTY - 4; left--) {
+            const board b = board_of(jatsuna_in(&state));
+            solver *fresh = solver_new(1 << 22);
+            solver_begin(s, &b, seat, -1);
+            solver_begin(fresh, &b, seat, -1);
+            taken[0] += solver_step(s, UINT64_MAX);
+            taken[1] += solver_step(fresh, UINT64_MAX);
+            assert_int_equal(solver_sixths(s), solver_sixths(fresh));
+            assert_true(solver_moves(s) == solver_moves(fresh));
+            solver_end(fresh);
+            tb_jatsuna.apply(&state, support_random_event(&tb_jatsuna, &state, &random));
+        }
+        solver_end(s);
+    }
+    CHECK(taken[0] < taken[1], "%u nodes, %u anew", (uint32_t)taken[0], (uint32_t)taken[1]);
 }
 
 /* ---- the brain ---- */
@@ -210,9 +240,10 @@ static void test_plays_solved(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_solver),     cmocka_unit_test(test_resumable),
-        cmocka_unit_test(test_zero_nodes), cmocka_unit_test(test_signature),
-        cmocka_unit_test(test_memory),     cmocka_unit_test(test_plays_solved),
+        cmocka_unit_test(test_solver),       cmocka_unit_test(test_solver_remembers),
+        cmocka_unit_test(test_resumable),    cmocka_unit_test(test_zero_nodes),
+        cmocka_unit_test(test_signature),    cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_plays_solved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

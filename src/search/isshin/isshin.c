@@ -67,6 +67,32 @@ static void end(void *thinking) {
     free(m);
 }
 
+/* The set of the decision, which may be known already; with no room left all others go. */
+static isshin_set *root_set(isshin_store *store, uint64_t key, uint64_t events, bool opening) {
+    isshin_set *root = isshin_store_find(store, key);
+    if (root == NULL)
+        root = isshin_store_add(store, key, events, opening);
+    if (root != NULL)
+        return root;
+    isshin_store_clear(store);
+    return isshin_store_add(store, key, events, opening);
+}
+
+static void start(mind *m, const tb_info *info, uint64_t seed) {
+    tb_state some;
+    m->info = *info;
+    m->seed = seed;
+    m->descent.random = tb_random_from(seed);
+    m->sum = 0;
+    m->simulations = 0;
+    tb_some_state(m->game, info, &some);
+    const isshin_ittai_state *s = isshin_ittai_in(&some);
+    const uint64_t events = decide(m, s);
+    m->root = events == 0
+                  ? NULL
+                  : root_set(m->descent.store, isshin_key(s), events, s->phase == ISSHIN_OPEN);
+}
+
 static void *begin(const tb_game *game, const tb_info *info, const char *history,
                    const tb_player_settings *settings) {
     (void)history;
@@ -74,21 +100,23 @@ static void *begin(const tb_game *game, const tb_info *info, const char *history
     if (m == NULL)
         return NULL;
     m->game = game;
-    m->info = *info;
-    m->seed = settings->seed;
     m->temperature = settings->brain == NULL ? tb_level_of(game, settings->level).temperature : 0;
-    m->descent.random = tb_random_from(settings->seed);
     m->descent.store = isshin_store_new((size_t)settings->hash << 20);
     if (m->descent.store == NULL) {
         end(m);
         return NULL;
     }
-    tb_state some;
-    tb_some_state(game, info, &some);
-    const uint64_t events = decide(m, isshin_ittai_in(&some));
-    if (events != 0)
-        m->root = isshin_store_add(m->descent.store, isshin_key(isshin_ittai_in(&some)), events);
+    start(m, info, settings->seed);
     return m;
+}
+
+static void next(void *thinking, const tb_info *info, const char *history, const char *since,
+                 uint64_t seed) {
+    mind *m = thinking;
+    (void)history;
+    if (since == NULL)
+        isshin_store_clear(m->descent.store);
+    start(m, info, seed);
 }
 
 /* ---- thinking ---- */
@@ -149,7 +177,7 @@ static double weight_of(const mind *m, uint32_t index) {
     if (m->temperature > 0)
         return tb_decay((top_value(root) - calm_value(option)) / m->temperature);
     if (isshin_ittai_in(&m->info.seen)->phase == ISSHIN_OPEN)
-        return option->share;
+        return isshin_mixtures(m->root)[index].share;
     const double most = root->options[most_tried(root)].tried;
     return option->tried >= NEARLY * most ? option->tried : 0;
 }
@@ -211,6 +239,7 @@ const tb_brain tb_brain_isshin = {
     .mixes = true,
     .id = "isshin",
     .begin = begin,
+    .next = next,
     .step = step,
     .thought = thought_of,
     .visits = visits_of,

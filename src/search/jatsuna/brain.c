@@ -14,6 +14,7 @@
 #include "search/jatsuna/tree.h"
 #include "search/level.h"
 #include "search/number.h"
+#include "search/trail.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,14 +40,17 @@ static const effort effort_collusion = {250, 2.8};
 
 typedef struct mind {
     const tb_game *game;
+    tb_state state;
     board root;
     uint32_t against; /* or TREE_NOBODY */
     uint64_t seed;
     double temperature;
     size_t solver_bytes;
     tree *tree;
-    solver *solver; /* NULL: not begun */
+    solver *solver; /* NULL: not needed yet */
     uint64_t solver_from, nodes;
+    bool tree_only;
+    bool solving;   /* the solver has begun this decision */
     bool idle;      /* nothing left to think about */
     bool no_memory; /* for the solver: the tree goes on alone */
 } mind;
@@ -71,32 +75,71 @@ static void mind_end(void *context) {
     free(m);
 }
 
+static void decide(mind *m, const tb_info *info, uint64_t seed) {
+    tb_some_state(m->game, info, &m->state); /* nothing is hidden: it is the state */
+    m->root = board_of(jatsuna_in(&m->state));
+    m->seed = seed;
+    m->solver_from =
+        m->tree_only ? UINT64_MAX : solver_begins(jatsuna_size(m->root.empty), m->against);
+    m->nodes = 0;
+    m->solving = m->idle = m->no_memory = false;
+}
+
 /* Half of the memory is the solver's table; of the other half the tree gets what the rest leaves.
  */
 static void *mind_begin(const tb_game *game, const tb_info *info, const char *history,
                         const tb_player_settings *settings) {
-    tb_state state;
     mind *m = calloc(1, sizeof *m);
     (void)history;
     if (m == NULL)
         return NULL;
-    tb_some_state(game, info, &state); /* nothing is hidden: it is the state */
     const size_t bytes = (size_t)(settings->hash > 0 ? settings->hash : 1) << 20;
     m->game = game;
-    m->root = board_of(jatsuna_in(&state));
     m->against = settings->style == TB_STYLE_COLLUSION ? (uint32_t)settings->against : TREE_NOBODY;
-    m->seed = settings->seed;
     m->temperature = settings->brain == NULL ? tb_level_of(game, settings->level).temperature : 0;
-    m->solver_from = settings->parameter == 1
-                         ? UINT64_MAX
-                         : solver_begins(jatsuna_size(m->root.empty), m->against);
+    m->tree_only = settings->parameter == 1;
     m->solver_bytes = bytes / 2;
-    m->tree = tree_begin(&m->root, m->against, m->seed, bytes / 2 - SMALL_THINGS);
+    m->tree = tree_new(m->against, bytes / 2 - SMALL_THINGS);
     if (m->tree == NULL) {
         free(m);
         return NULL;
     }
+    decide(m, info, settings->seed);
+    tree_begin(m->tree, &m->root, m->seed);
     return m;
+}
+
+/* The squares that were played since; -1 if that does not lead from one state to the other. */
+static int squares_since(const tb_game *game, const char *since, tb_state state,
+                         const tb_state *now, uint8_t *squares) {
+    char word[TB_EVENT_TEXT];
+    tb_event event;
+    tb_why why;
+    int count = 0;
+    while ((since = tb_trail_word(since, word)) != NULL) {
+        if (count == JATSUNA_MAX_EVENTS || !tb_event_read(game, &state, word, &event, &why))
+            return -1;
+        squares[count++] = (uint8_t)event;
+        game->apply(&state, event);
+    }
+    return memcmp(&state, now, sizeof state) == 0 ? count : -1;
+}
+
+/* What is solved is solved for good, and the tree from here on is as good as a new one: it is about
+ * the same seat, and nothing is hidden. */
+static void mind_next(void *context, const tb_info *info, const char *history, const char *since,
+                      uint64_t seed) {
+    mind *m = context;
+    uint8_t squares[JATSUNA_MAX_EVENTS];
+    const tb_state before = m->state;
+    (void)history;
+    decide(m, info, seed);
+    const int count =
+        since == NULL ? -1 : squares_since(m->game, since, before, &m->state, squares);
+    if (count < 0 && m->solver != NULL)
+        solver_clear(m->solver);
+    if (count < 0 || !tree_next(m->tree, squares, count, &m->root, seed))
+        tree_begin(m->tree, &m->root, seed);
 }
 
 /* ---- thinking ---- */
@@ -104,13 +147,18 @@ static void *mind_begin(const tb_game *game, const tb_info *info, const char *hi
 static void begin_solver(mind *m) {
     const bool collusion = m->against != TREE_NOBODY;
     const uint32_t seat = collusion ? m->against : m->root.mover;
-    m->solver = solver_begin(&m->root, seat, collusion ? -1 : TB_WHOLE_POINT - 1, m->solver_bytes);
+    if (m->solver == NULL)
+        m->solver = solver_new(m->solver_bytes);
     m->no_memory = m->solver == NULL;
+    if (m->no_memory)
+        return;
+    solver_begin(m->solver, &m->root, seat, collusion ? -1 : TB_WHOLE_POINT - 1);
+    m->solving = true;
 }
 
 /* Whether the solver has found something to play. */
 static bool is_solved(const mind *m) {
-    return m->solver != NULL && solver_done(m->solver) &&
+    return m->solving && solver_done(m->solver) &&
            (m->against != TREE_NOBODY || solver_sixths(m->solver) == TB_WHOLE_POINT);
 }
 
@@ -128,7 +176,7 @@ static uint64_t slice(mind *m, uint64_t nodes) {
         const uint64_t before_solver = m->solver_from - m->nodes;
         return grow_tree(m, nodes < before_solver ? nodes : before_solver);
     }
-    if (m->solver == NULL && !m->no_memory)
+    if (!m->solving && !m->no_memory)
         begin_solver(m);
     if (m->no_memory || solver_done(m->solver))
         return grow_tree(m, nodes);
@@ -243,6 +291,7 @@ static int mind_visits(const void *context, tb_event *events, uint64_t *visits) 
 const tb_brain tb_brain_jatsuna = {
     .id = "jatsuna",
     .begin = mind_begin,
+    .next = mind_next,
     .step = mind_step,
     .thought = mind_thought,
     .visits = mind_visits,

@@ -6,6 +6,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- the last squares, at once ---- */
 
@@ -27,12 +28,15 @@ static int solve_small(const board *b, uint32_t seat, int low, int high) {
 
 /* ---- the table ---- */
 
-/* The whole hash is compared. An entry of an empty table has hash 0, which no position is given.
- * What the value is at least and at most. */
+/* The whole hash is compared; 0, which no position is given, is an empty entry. The table begins
+ * small and doubles within its memory when half of it is in use: what holds nothing is never
+ * touched. */
 typedef struct entry {
     uint64_t hash;
-    int8_t low, high;
+    int8_t low, high; /* what the value is at least and at most */
 } entry;
+
+enum { FIRST_ENTRIES = 1024 };
 
 _Static_assert(sizeof(entry) == 16, "four to a cache line");
 
@@ -69,11 +73,35 @@ struct solver {
     int value;      /* of the root, as far as its moves have been tried */
     uint64_t moves; /* the squares of the root that reach it */
     entry *table;
-    uint64_t mask;
+    uint64_t mask, last_mask; /* number of entries minus 1, now and at the end */
+    uint64_t used;
     frame frames[SOLVE_DEEPEST];
 };
 
 enum { NO_LOW = -1, NO_HIGH = TB_WHOLE_POINT + 1 };
+
+/* Twice the entries: each stays where it is or moves up by the old number. */
+static void grow(solver *s) {
+    const uint64_t entries = s->mask + 1;
+    for (uint64_t i = 0; i < entries; i++) {
+        const bool moves = (s->table[i].hash & entries) != 0;
+        s->table[i + entries] = moves ? s->table[i] : (entry){0};
+        if (moves)
+            s->table[i] = (entry){0};
+    }
+    s->mask = 2 * entries - 1;
+}
+
+/* The entry for this hash, empty or another's until now. */
+static entry *entry_for(solver *s, uint64_t hash) {
+    if (s->used > s->mask / 2 && s->mask < s->last_mask)
+        grow(s);
+    entry *e = &s->table[hash & s->mask];
+    s->used += e->hash == 0;
+    if (e->hash != hash)
+        *e = (entry){.hash = hash, .low = NO_LOW, .high = NO_HIGH};
+    return e;
+}
 
 static void list_moves(frame *f) {
     f->count = 0;
@@ -138,9 +166,7 @@ static void pop(solver *s) {
     const int value = f->maximise ? f->low : f->high;
     if (s->depth == 0)
         return;
-    entry *e = &s->table[f->hash & s->mask];
-    if (e->hash != f->hash)
-        *e = (entry){.hash = f->hash, .low = NO_LOW, .high = NO_HIGH};
+    entry *e = entry_for(s, f->hash);
     if (value > f->first_low && value > e->low)
         e->low = (int8_t)value;
     if (value < f->first_high && value < e->high)
@@ -148,7 +174,7 @@ static void pop(solver *s) {
     take_value(s, value);
 }
 
-/* Looks at the position behind the top frame's next move. */
+/* Looks at the position after the top frame's next move. */
 static void descend(solver *s) {
     const frame *f = &s->frames[s->depth - 1];
     board next = f->at;
@@ -183,24 +209,36 @@ uint64_t solver_step(solver *s, uint64_t nodes) {
 
 /* ---- from outside ---- */
 
-solver *solver_begin(const board *b, uint32_t seat, int floor, size_t table_bytes) {
+solver *solver_new(size_t table_bytes) {
     solver *s = calloc(1, sizeof *s);
     uint64_t entries = 1;
     while (entries * 2 * sizeof(entry) <= table_bytes)
         entries *= 2;
     if (s == NULL)
         return NULL;
-    s->table = calloc((size_t)entries, sizeof(entry));
+    s->table = malloc((size_t)entries * sizeof(entry));
     if (s->table == NULL) {
         free(s);
         return NULL;
     }
+    s->last_mask = entries - 1;
+    solver_clear(s);
+    return s;
+}
+
+void solver_clear(solver *s) {
+    s->mask = s->last_mask < FIRST_ENTRIES ? s->last_mask : FIRST_ENTRIES - 1;
+    s->used = 0;
+    memset(s->table, 0, (size_t)(s->mask + 1) * sizeof(entry));
+}
+
+void solver_begin(solver *s, const board *b, uint32_t seat, int floor) {
     assert(b->empty != 0 && jatsuna_size(b->empty) <= SOLVE_DEEPEST);
     s->seat = seat;
-    s->mask = entries - 1;
+    s->depth = 0;
+    s->moves = 0;
     s->value = b->mover == seat ? NO_LOW : NO_HIGH;
     push(s, b, hash_of(b), floor, NO_HIGH);
-    return s;
 }
 
 bool solver_done(const solver *s) {

@@ -28,9 +28,14 @@ enum {
 
 typedef struct solver solver;
 
-/* For the seat; what is not above `floor` (in sixths, -1 for all) is not told apart. The table has
- * at most so many bytes. NULL: out of memory. The board has 1 .. SOLVE_DEEPEST empty squares. */
-solver *solver_begin(const board *b, uint32_t seat, int floor, size_t table_bytes);
+/* A solver whose table has at most so many bytes; nothing to solve yet. NULL: out of memory. */
+solver *solver_new(size_t table_bytes);
+/* This board, which has 1 .. SOLVE_DEEPEST empty squares, for the seat; what is not above `floor`
+ * (in sixths, -1 for all) is not told apart. What was solved before for the same seat stays true.
+ */
+void solver_begin(solver *s, const board *b, uint32_t seat, int floor);
+/* Forgets what was solved. */
+void solver_clear(solver *s);
 /* Runs for at most so many nodes and returns how many it took. */
 uint64_t solver_step(solver *s, uint64_t nodes);
 bool solver_done(const solver *s);

@@ -46,7 +46,9 @@ struct tree {
     uint32_t against; /* the seat the other two work against, or TREE_NOBODY */
     tb_random random;
     uint64_t simulations;
-    double root_sums[JATSUNA_MAX_EVENTS][JATSUNA_KINDS]; /* by move of the root and seat */
+    /* By move of the root and seat, and how many results that are: those of this decision. */
+    double root_sums[JATSUNA_MAX_EVENTS][JATSUNA_KINDS];
+    uint32_t root_counts[JATSUNA_MAX_EVENTS];
     uint32_t used, room;
     node nodes[];
 };
@@ -178,27 +180,86 @@ static void simulate(tree *t) {
         n->visits++;
         n->sum += worth_to(t, path[i].mover, &e);
     }
-    for (uint32_t seat = 0; length > 1 && seat < JATSUNA_KINDS; seat++)
-        t->root_sums[path[1].node - t->nodes[0].first][seat] += e.result[seat];
+    if (length == 1)
+        return;
+    const uint32_t move = path[1].node - t->nodes[0].first;
+    t->root_counts[move]++;
+    for (uint32_t seat = 0; seat < JATSUNA_KINDS; seat++)
+        t->root_sums[move][seat] += e.result[seat];
 }
 
 /* ---- from outside ---- */
 
-tree *tree_begin(const board *b, uint32_t against, uint64_t seed, size_t bytes) {
-    const size_t least = sizeof(tree) + (1 + JATSUNA_MAX_EVENTS) * sizeof(node);
-    const size_t size = bytes < least ? least : bytes;
-    tree *t = malloc(size);
+tree *tree_new(uint32_t against, size_t bytes) {
+    const size_t each = sizeof(node) + sizeof(uint32_t); /* its place in `keep_from` */
+    const size_t least = sizeof(tree) + (1 + JATSUNA_MAX_EVENTS) * each;
+    const size_t room = ((bytes < least ? least : bytes) - sizeof(tree)) / each;
+    tree *t = malloc(sizeof *t + room * sizeof(node));
     if (t == NULL)
         return NULL;
-    memset(t, 0, sizeof *t + sizeof(node));
-    t->root = *b;
     t->against = against;
-    t->random = tb_random_from(seed);
-    const size_t room = (size - sizeof(tree)) / sizeof(node);
     t->room = room < UINT32_MAX ? (uint32_t)room : UINT32_MAX;
-    t->used = 1;
-    expand(t, &t->nodes[0], b);
     return t;
+}
+
+static void decide(tree *t, const board *b, uint64_t seed) {
+    t->root = *b;
+    t->random = tb_random_from(seed);
+    t->simulations = 0;
+    memset(t->root_sums, 0, sizeof t->root_sums);
+    memset(t->root_counts, 0, sizeof t->root_counts);
+    if (t->nodes[0].count == 0)
+        expand(t, &t->nodes[0], b);
+}
+
+void tree_begin(tree *t, const board *b, uint64_t seed) {
+    t->nodes[0] = (node){0};
+    t->used = 1;
+    decide(t, b, seed);
+}
+
+/* Makes a node the root: it and all below it move to the front, in the same order, so that moves of
+ * a node stay side by side. False: no memory for the list of places, and nothing has changed. */
+static bool keep_from(tree *t, uint32_t root) {
+    uint32_t *places = calloc(t->used, sizeof *places); /* plus one; 0: not kept */
+    uint32_t kept = 0;
+    if (places == NULL)
+        return false;
+    places[root] = 1;
+    for (uint32_t i = root; i < t->used; i++) { /* a node lies before its moves */
+        if (places[i] == 0)
+            continue;
+        places[i] = ++kept;
+        for (uint32_t k = 0; k < t->nodes[i].count; k++)
+            places[t->nodes[i].first + k] = 1;
+    }
+    for (uint32_t i = root; i < t->used; i++) {
+        node n = t->nodes[i];
+        if (places[i] == 0)
+            continue;
+        n.first = n.count > 0 ? places[n.first] - 1 : 0;
+        t->nodes[places[i] - 1] = n;
+    }
+    t->used = kept;
+    free(places);
+    return true;
+}
+
+bool tree_next(tree *t, const uint8_t *squares, int count, const board *b, uint64_t seed) {
+    uint32_t at = 0;
+    for (int i = 0; i < count; i++) {
+        const node *n = &t->nodes[at];
+        uint32_t k = 0;
+        while (k < n->count && t->nodes[n->first + k].square != squares[i])
+            k++;
+        if (k == n->count)
+            return false;
+        at = n->first + k;
+    }
+    if (!keep_from(t, at))
+        return false;
+    decide(t, b, seed);
+    return true;
 }
 
 bool tree_step(tree *t, uint64_t simulations) {
@@ -235,9 +296,9 @@ static uint32_t root_move(const tree *t, uint32_t square) {
 
 void tree_score(const tree *t, uint32_t square, double *score) {
     const uint32_t move = root_move(t, square);
-    const uint32_t visits = t->nodes[t->nodes[0].first + move].visits;
+    const uint32_t count = t->root_counts[move];
     for (uint32_t seat = 0; seat < JATSUNA_KINDS; seat++)
-        score[seat] = visits == 0 ? 1.0 / JATSUNA_KINDS : t->root_sums[move][seat] / visits;
+        score[seat] = count == 0 ? 1.0 / JATSUNA_KINDS : t->root_sums[move][seat] / count;
 }
 
 int tree_line(const tree *t, uint32_t square, uint8_t *line, int room) {

@@ -115,7 +115,7 @@ static tb_event next_of_line(const rugby_search *search, const tb_state *state) 
         return 0;
     if (game->phase == ORDINARY && rugby_runners(game, game->to_move) != 0)
         return try_of(state);
-    const table_slot *slot = rugby_table_find(&search->table, rugby_chess_hash(state));
+    const rugby_tt_slot *slot = rugby_tt_find(&search->tt, rugby_chess_hash(state));
     return slot == NULL ? 0 : slot->event;
 }
 

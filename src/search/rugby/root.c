@@ -1,6 +1,8 @@
 /* The root and the deepening: one ply more each time, the best event of the last time first. */
 #include "search.h"
 
+#include <string.h>
+
 /* With a single event there is nothing to decide; so deep for the sake of the score. */
 enum { FORCED_DEPTH = 4 };
 
@@ -24,6 +26,10 @@ void rugby_root_begin(rugby_search *search, const tb_state *state) {
     tb_event none[KILLERS] = {0};
     const rugby_hints hints = {.killers = none, .history = &search->history};
     tb_event listed[TB_MAX_EVENTS];
+    memset(search->frames, 0, sizeof search->frames);
+    search->ply = search->depth = search->whole = 0;
+    search->nodes = 0;
+    search->over = false;
     root->state = *state;
     root->key = rugby_chess_hash(state);
     root->list = search->moves;

@@ -61,13 +61,14 @@ static bool is_decided(const rugby_search *search, int ply, int *value) {
 /* Step 4: the table knows enough. */
 static bool is_known(const rugby_search *search, int ply, tb_event *hashed, int *value) {
     const rugby_frame *frame = &search->frames[ply];
-    const table_slot *slot = rugby_table_find(&search->table, frame->key);
+    const rugby_tt_slot *slot = rugby_tt_find(&search->tt, frame->key);
     *hashed = slot == NULL ? 0 : slot->event;
     if (slot == NULL || slot->depth < frame->depth)
         return false;
     *value = value_from_table(slot->value, ply);
-    return slot->bound == BOUND_EXACT || (slot->bound == BOUND_LOWER && *value >= frame->beta) ||
-           (slot->bound == BOUND_UPPER && *value <= frame->alpha);
+    const rugby_bound bound = rugby_tt_bound(slot);
+    return bound == BOUND_EXACT || (bound == BOUND_LOWER && *value >= frame->beta) ||
+           (bound == BOUND_UPPER && *value <= frame->alpha);
 }
 
 static void list_with_order(rugby_search *search, rugby_frame *frame, tb_event hashed) {
@@ -316,17 +317,17 @@ void rugby_descend(rugby_search *search) {
 
 void rugby_leave(rugby_search *search) {
     const rugby_frame *frame = &search->frames[search->ply];
-    const int bound = frame->best >= frame->beta   ? BOUND_LOWER
-                      : frame->best > frame->floor ? BOUND_EXACT
-                                                   : BOUND_UPPER;
-    const table_slot result = {
+    const rugby_bound bound = frame->best >= frame->beta   ? BOUND_LOWER
+                              : frame->best > frame->floor ? BOUND_EXACT
+                                                           : BOUND_UPPER;
+    const rugby_tt_slot result = {
         .key = frame->key,
         .event = frame->best_event,
         .value = value_to_table(frame->best, search->ply),
         .depth = (int8_t)(frame->depth > 0 ? frame->depth : 0),
-        .bound = (uint8_t)bound,
+        .tag = (uint8_t)bound,
     };
-    rugby_table_store(&search->table, &result);
+    rugby_tt_store(&search->tt, &result);
     search->ply--;
     give_back(search, frame->best);
 }

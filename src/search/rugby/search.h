@@ -15,7 +15,7 @@
 #define SEARCH_RUGBY_SEARCH_H
 
 #include "moves.h"
-#include "table.h"
+#include "tt.h"
 
 enum {
     RUGBY_PLIES_MAX = 64,                         /* frames; within NEAR_LIMIT of the game's hash */
@@ -64,7 +64,7 @@ typedef struct rugby_root {
 } rugby_root;
 
 typedef struct rugby_search {
-    rugby_table table;
+    rugby_tt tt;
     rugby_history history;
     uint64_t past[1 << RUGBY_PAST_BITS]; /* keys of positions that the game has been through */
     rugby_frame frames[RUGBY_PLIES_MAX + 2];
@@ -89,7 +89,7 @@ void rugby_descend(rugby_search *search);
 /* Leaves the top frame and gives its value to the one below. */
 void rugby_leave(rugby_search *search);
 
-/* ---- past.c ---- */
+/* ---- repetition.c ---- */
 
 void rugby_past_learn(rugby_search *search, const tb_state *now, const char *history);
 
