@@ -41,26 +41,26 @@ static int brute(const tb_state *state, uint32_t seat) {
 
 /* The value, and all moves that reach it and no other. */
 static void check_solver(const tb_state *state, uint32_t seat, int floor, size_t table_bytes) {
-    const board b = board_of(jatsuna_in(state));
+    const jatsuna_board b = jatsuna_board_of(jatsuna_in(state));
     const int expected = brute(state, seat);
     char text[TB_POSITION_TEXT];
     tb_event list[JATSUNA_MAX_EVENTS];
-    solver *s = solver_new(table_bytes);
+    jatsuna_solver *s = jatsuna_solver_new(table_bytes);
     assert_non_null(s);
-    solver_begin(s, &b, seat, floor);
-    while (!solver_done(s))
-        assert_true(solver_step(s, 100) <= 100);
+    jatsuna_solver_begin(s, &b, seat, floor);
+    while (!jatsuna_solver_done(s))
+        assert_true(jatsuna_solver_step(s, 100) <= 100);
     const int told = expected > floor ? expected : floor;
-    CHECK(solver_sixths(s) == told, "%s seat %u above %d: %d, not %d",
-          support_position(&tb_jatsuna, state, text), seat, floor, solver_sixths(s), told);
+    CHECK(jatsuna_solver_sixths(s) == told, "%s seat %u above %d: %d, not %d",
+          support_position(&tb_jatsuna, state, text), seat, floor, jatsuna_solver_sixths(s), told);
     const int count = tb_jatsuna.events(state, list);
     for (int i = 0; i < count && expected > floor; i++) {
         tb_state next = *state;
         tb_jatsuna.apply(&next, list[i]);
-        assert_int_equal((solver_moves(s) & jatsuna_bit(list[i])) != 0,
+        assert_int_equal((jatsuna_solver_moves(s) & jatsuna_bit(list[i])) != 0,
                          brute(&next, seat) == expected);
     }
-    solver_end(s);
+    jatsuna_solver_end(s);
 }
 
 static void test_solver(void **unused) {
@@ -77,8 +77,8 @@ static void test_solver(void **unused) {
     }
 }
 
-/* Far more positions than the table begins with, and what was solved for one board is used for the
- * boards after it: the same values as by a solver that knows nothing, in fewer nodes. */
+/* Far more positions than the table begins with, and what was solved for one board is used
+ * for the boards after it: the same values as by a solver that knows nothing, in fewer nodes. */
 static void test_solver_remembers(void **unused) {
     enum { EMPTY = 12 };
     tb_random random = tb_random_from(9);
@@ -86,22 +86,22 @@ static void test_solver_remembers(void **unused) {
     (void)unused;
     for (uint32_t i = 0; i < 3; i++) {
         tb_state state;
-        solver *s = solver_new(1 << 22);
+        jatsuna_solver *s = jatsuna_solver_new(1 << 22);
         random_end(&random, EMPTY, &state);
         const uint32_t seat = (uint32_t)tb_jatsuna.turn(&state);
         for (uint32_t left = EMPTY; left > EMPTY - 4; left--) {
-            const board b = board_of(jatsuna_in(&state));
-            solver *fresh = solver_new(1 << 22);
-            solver_begin(s, &b, seat, -1);
-            solver_begin(fresh, &b, seat, -1);
-            taken[0] += solver_step(s, UINT64_MAX);
-            taken[1] += solver_step(fresh, UINT64_MAX);
-            assert_int_equal(solver_sixths(s), solver_sixths(fresh));
-            assert_true(solver_moves(s) == solver_moves(fresh));
-            solver_end(fresh);
+            const jatsuna_board b = jatsuna_board_of(jatsuna_in(&state));
+            jatsuna_solver *fresh = jatsuna_solver_new(1 << 22);
+            jatsuna_solver_begin(s, &b, seat, -1);
+            jatsuna_solver_begin(fresh, &b, seat, -1);
+            taken[0] += jatsuna_solver_step(s, UINT64_MAX);
+            taken[1] += jatsuna_solver_step(fresh, UINT64_MAX);
+            assert_int_equal(jatsuna_solver_sixths(s), jatsuna_solver_sixths(fresh));
+            assert_true(jatsuna_solver_moves(s) == jatsuna_solver_moves(fresh));
+            jatsuna_solver_end(fresh);
             tb_jatsuna.apply(&state, support_random_event(&tb_jatsuna, &state, &random));
         }
-        solver_end(s);
+        jatsuna_solver_end(s);
     }
     CHECK(taken[0] < taken[1], "%u nodes, %u anew", (uint32_t)taken[0], (uint32_t)taken[1]);
 }

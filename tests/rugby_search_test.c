@@ -152,7 +152,7 @@ static void table_grows(void **context) {
                                       .event = i + 1,
                                       .value = (int16_t)(i % 1000),
                                       .depth = 3,
-                                      .tag = BOUND_EXACT};
+                                      .tag = RUGBY_BOUND_EXACT};
         rugby_tt_store(&tt, &result);
         const rugby_tt_slot *slot = rugby_tt_find(&tt, result.key);
         assert_true(slot != NULL && slot->event == i + 1);
@@ -164,7 +164,7 @@ static void table_grows(void **context) {
             continue;
         found++;
         assert_true(slot->event == i + 1 && slot->value == (int16_t)(i % 1000));
-        assert_int_equal(rugby_tt_bound(slot), BOUND_EXACT);
+        assert_int_equal(rugby_tt_bound(slot), RUGBY_BOUND_EXACT);
     }
     CHECK(found > RESULTS / 20 * 17, "only %u of %u are left", found, RESULTS);
     rugby_tt_clear(&tt);
@@ -177,7 +177,7 @@ static void table_grows(void **context) {
  * deep one of its own. */
 static void old_results_give_way(void **context) {
     const uint64_t keys[] = {UINT64_C(1) << 40, UINT64_C(2) << 40, UINT64_C(3) << 40};
-    rugby_tt_slot result = {.depth = 9, .tag = BOUND_EXACT};
+    rugby_tt_slot result = {.depth = 9, .tag = RUGBY_BOUND_EXACT};
     rugby_tt tt;
     (void)context;
     assert_true(rugby_tt_make(&tt, sizeof(rugby_tt_slot[2])));
@@ -211,7 +211,7 @@ static void old_results_make_room(void **context) {
         uint32_t found = 0;
         for (uint64_t i = 0; i < RESULTS; i++) {
             const uint64_t key = (decision * RESULTS + i + 1) * UINT64_C(0x9e3779b97f4a7c15);
-            const rugby_tt_slot result = {.key = key, .depth = 3, .tag = BOUND_EXACT};
+            const rugby_tt_slot result = {.key = key, .depth = 3, .tag = RUGBY_BOUND_EXACT};
             rugby_tt_store(&tt, &result);
         }
         for (uint64_t i = 0; decision > 0 && i < RESULTS; i++)

@@ -1,3 +1,4 @@
+/* How a simulation goes through the sets, and what they learn from it. */
 #include "search/isshin/descent.h"
 
 #include "search/number.h"

@@ -15,7 +15,7 @@ typedef struct rugby_mind {
 } rugby_mind;
 
 /* The table has what the rest leaves of the bound. */
-static size_t table_bytes(uint32_t mebibytes) {
+static size_t tt_bytes(uint32_t mebibytes) {
     const size_t bound = (size_t)mebibytes << 20;
     return bound > sizeof(rugby_mind) ? bound - sizeof(rugby_mind) : 0;
 }
@@ -24,8 +24,8 @@ static void decide(rugby_mind *m, const tb_info *info, const char *history, uint
     tb_state state;
     tb_some_state(m->game, info, &state); /* nothing is hidden */
     m->seed = seed;
-    rugby_past_learn(&m->search, &state, history);
-    rugby_root_begin(&m->search, &state);
+    rugby_repetition_learn(&m->search, &state, history);
+    rugby_deepening_begin(&m->search, &state);
 }
 
 static void *rugby_begin(const tb_game *game, const tb_info *info, const char *history,
@@ -33,7 +33,7 @@ static void *rugby_begin(const tb_game *game, const tb_info *info, const char *h
     rugby_mind *m = calloc(1, sizeof *m);
     if (m == NULL)
         return NULL;
-    if (!rugby_tt_make(&m->search.tt, table_bytes(settings->hash))) {
+    if (!rugby_tt_make(&m->search.tt, tt_bytes(settings->hash))) {
         free(m);
         return NULL;
     }
@@ -60,7 +60,7 @@ static void rugby_next(void *mind, const tb_info *info, const char *history, con
 
 static bool rugby_step(void *mind, uint64_t nodes) {
     rugby_mind *m = mind;
-    return rugby_root_step(&m->search, nodes);
+    return rugby_deepening_step(&m->search, nodes);
 }
 
 static void rugby_thought(const void *mind, tb_thought *thought) {
@@ -73,7 +73,7 @@ static void rugby_thought(const void *mind, tb_thought *thought) {
     thought->score[side] = rugby_expected(value);
     thought->score[1 - side] = 1.0 - thought->score[side];
     tb_text line = tb_text_in(thought->line, sizeof thought->line);
-    rugby_line(&m->search, thought->best, &line);
+    rugby_principal_variation(&m->search, thought->best, &line);
 }
 
 static void rugby_end(void *mind) {

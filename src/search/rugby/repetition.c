@@ -13,10 +13,10 @@
 #include <string.h>
 
 static void remember(rugby_search *search, uint64_t key) {
-    search->past[key >> RUGBY_PAST_SHIFT] = key;
+    search->past[key >> RUGBY_REPETITION_SHIFT] = key;
 }
 
-void rugby_past_learn(rugby_search *search, const tb_state *now, const char *history) {
+void rugby_repetition_learn(rugby_search *search, const tb_state *now, const char *history) {
     const tb_game *game = &tb_rugby_chess;
     uint32_t options[TB_MAX_OPTIONS];
     char word[TB_EVENT_TEXT];

@@ -42,7 +42,7 @@ void rugby_tt_age(rugby_tt *tt) {
 }
 
 static bool is_empty(const rugby_tt_slot *slot) {
-    return rugby_tt_bound(slot) == BOUND_NONE;
+    return rugby_tt_bound(slot) == RUGBY_BOUND_NONE;
 }
 
 /* Stored in the present decision. */
@@ -85,7 +85,7 @@ static void grow(rugby_tt *tt) {
 static void drop_old(rugby_tt *tt) {
     for (uint64_t i = 0; i < 2 * tt->count; i++) {
         rugby_tt_slot *slot = &tt->pairs[i / 2][i % 2];
-        const uint8_t decisions = (uint8_t)(tt->age - (slot->tag & ~BOUND_EXACT));
+        const uint8_t decisions = (uint8_t)(tt->age - (slot->tag & ~RUGBY_BOUND_EXACT));
         if (is_empty(slot) || decisions < 2 * ONE_AGE)
             continue;
         *slot = (rugby_tt_slot){0};

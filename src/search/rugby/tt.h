@@ -16,14 +16,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef enum rugby_bound { BOUND_NONE, BOUND_LOWER, BOUND_UPPER, BOUND_EXACT } rugby_bound;
+typedef enum rugby_bound {
+    RUGBY_BOUND_NONE,
+    RUGBY_BOUND_LOWER,
+    RUGBY_BOUND_UPPER,
+    RUGBY_BOUND_EXACT
+} rugby_bound;
 
 typedef struct rugby_tt_slot {
     uint64_t key;
     uint32_t event; /* 0: none */
     int16_t value;
     int8_t depth;
-    uint8_t tag; /* bits 0-1 the bound (BOUND_NONE: an empty slot), 2-7 the table's age then */
+    /* Bits 0-1 the bound (RUGBY_BOUND_NONE: an empty slot), 2-7 the table's age at that time. */
+    uint8_t tag;
 } rugby_tt_slot;
 
 typedef struct rugby_tt {

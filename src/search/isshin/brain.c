@@ -67,17 +67,7 @@ static void end(void *thinking) {
     free(m);
 }
 
-/* The set of the decision, which may be known already; with no room left all others go. */
-static isshin_set *root_set(isshin_store *store, uint64_t key, uint64_t events, bool opening) {
-    isshin_set *root = isshin_store_find(store, key);
-    if (root == NULL)
-        root = isshin_store_add(store, key, events, opening);
-    if (root != NULL)
-        return root;
-    isshin_store_clear(store);
-    return isshin_store_add(store, key, events, opening);
-}
-
+/* In an empty store. */
 static void start(mind *m, const tb_info *info, uint64_t seed) {
     tb_state some;
     m->info = *info;
@@ -88,9 +78,9 @@ static void start(mind *m, const tb_info *info, uint64_t seed) {
     tb_some_state(m->game, info, &some);
     const isshin_ittai_state *s = isshin_ittai_in(&some);
     const uint64_t events = decide(m, s);
-    m->root = events == 0
-                  ? NULL
-                  : root_set(m->descent.store, isshin_key(s), events, s->phase == ISSHIN_OPEN);
+    const bool opening = s->phase == ISSHIN_OPEN;
+    m->root =
+        events == 0 ? NULL : isshin_store_add(m->descent.store, isshin_key(s), events, opening);
 }
 
 static void *begin(const tb_game *game, const tb_info *info, const char *history,
@@ -110,12 +100,15 @@ static void *begin(const tb_game *game, const tb_info *info, const char *history
     return m;
 }
 
+/* Nothing is kept but the memory. The other's sets have learnt against all hands that this seat
+ * might have drawn, and now it has one of them; keeping all sets scored 50.4 +- 2.3 % against
+ * keeping none (4,000 nodes, 1,600 games), and a fuller store is slower. */
 static void next(void *thinking, const tb_info *info, const char *history, const char *since,
                  uint64_t seed) {
     mind *m = thinking;
     (void)history;
-    if (since == NULL)
-        isshin_store_clear(m->descent.store);
+    (void)since;
+    isshin_store_clear(m->descent.store);
     start(m, info, seed);
 }
 
