@@ -341,50 +341,21 @@ static uint32_t child_of(const tree *t, uint32_t parent, tb_event edge) {
     return at;
 }
 
-/* An event of this state that the seat sees as this word. */
-static bool event_seen(const tree *t, const tb_state *state, const char *word, tb_random *random,
-                       tb_event *event) {
-    tb_event list[TB_MAX_EVENTS];
-    tb_why why;
-    if (strcmp(word, "!?") != 0 && strcmp(word, "o?") != 0)
-        return tb_event_read(t->game, state, word, event, &why);
-    if (t->game->turn(state) == TB_CHANCE)
-        *event = tb_roll(t->game, state, random);
-    else
-        *event = list[tb_random_below(random, (uint32_t)t->game->events(state, list))];
-    return edge_of(t, state, *event) == UNSEEN;
-}
-
-/* The node where the events since the last decision lead, if they are possible in this state, the
- * seat then knows this info, and the tree has been there; else NONE. */
-static uint32_t follow(const tree *t, tb_state *state, const char *since, const tb_info *info,
-                       tb_random *random) {
+/* The node where the events since the last decision lead, if they lead to this state and the tree
+ * has been there; else NONE. Nothing is hidden. */
+static uint32_t node_reached(const tree *t, const char *since, const tb_state *now) {
+    tb_state state = t->start;
     char word[TB_EVENT_TEXT];
     uint32_t at = ROOT;
     tb_event event;
-    tb_info seen;
+    tb_why why;
     while (at != NONE && (since = tb_trail_word(since, word)) != NULL) {
-        if (t->game->turn(state) == TB_OVER || !event_seen(t, state, word, random, &event))
+        if (!tb_event_read(t->game, &state, word, &event, &why))
             return NONE;
-        at = child_of(t, at, edge_of(t, state, event));
-        t->game->apply(state, event);
+        at = child_of(t, at, event);
+        t->game->apply(&state, event);
     }
-    tb_observe(t->game, state, (int)info->seat, &seen);
-    return memcmp(&seen, info, sizeof seen) == 0 ? at : NONE;
-}
-
-/* A node is what the seat has seen, whatever was hidden: any state in which that could happen leads
- * to it. Such a state is found by trying. */
-static uint32_t node_reached(const tree *t, const char *since, const tb_info *info, uint64_t seed) {
-    enum { TRIES = 64 };
-    tb_random random = tb_random_from(seed);
-    uint32_t at = NONE;
-    for (int left = t->certain ? 1 : TRIES; at == NONE && left > 0; left--) {
-        tb_state state;
-        tb_sample(t->game, &t->info, &random, &state);
-        at = follow(t, &state, since, info, &random);
-    }
-    return at;
+    return memcmp(&state, now, sizeof state) == 0 ? at : NONE;
 }
 
 /* Makes a node the root: it and all below it move to the front, in the same order. False: no memory
@@ -432,11 +403,16 @@ static void decide(mcts *m, const tb_info *info, uint64_t seed) {
         tb_some_state(t->game, info, &t->start);
 }
 
+/* With hidden hands nothing is kept: what was found out came from states that looked like an older
+ * info, and not always as likely as they are now. It would be little: in Card Slot 3 % of the
+ * visits, which scored 49.2 +- 4.4 % against a new tree (4,000 nodes, 120 games). */
 static void mcts_next(void *mind, const tb_info *info, const char *history, const char *since,
                       uint64_t seed) {
     mcts *m = mind;
-    const uint32_t root = since == NULL ? NONE : node_reached(&m->t, since, info, seed);
+    uint32_t root = NONE;
     (void)history;
+    if (since != NULL && m->t.certain)
+        root = node_reached(&m->t, since, &info->seen);
     if (root == NONE || !keep_from(&m->t, root))
         clear(&m->t);
     decide(m, info, seed);
