@@ -157,6 +157,32 @@ static void test_resumable(void **unused) {
     }
 }
 
+/* The same decision again, nothing having happened since: the solver has forgotten too. */
+static void test_begins_anew(void **unused) {
+    tb_random random = tb_random_from(8);
+    (void)unused;
+    for (uint32_t empty = 9; empty <= 13; empty++) {
+        const tb_player_settings settings = plain_settings();
+        tb_event events[JATSUNA_MAX_EVENTS];
+        uint64_t visits[2][JATSUNA_MAX_EVENTS] = {0};
+        tb_thought thoughts[2];
+        tb_state state;
+        tb_info info;
+        random_end(&random, empty, &state);
+        tb_observe(&tb_jatsuna, &state, tb_jatsuna.turn(&state), &info);
+        void *mind = begin(&state, &settings);
+        for (int time = 0; time < 2; time++) {
+            tb_brain_jatsuna.step(mind, 6000);
+            tb_brain_jatsuna.thought(mind, &thoughts[time]);
+            tb_brain_jatsuna.visits(mind, events, visits[time]);
+            tb_brain_jatsuna.next(mind, &info, "", NULL, settings.seed);
+        }
+        tb_brain_jatsuna.end(mind);
+        assert_memory_equal(&thoughts[0], &thoughts[1], sizeof thoughts[0]);
+        assert_memory_equal(visits[0], visits[1], sizeof visits[0]);
+    }
+}
+
 static void test_zero_nodes(void **unused) {
     const tb_player_settings settings = plain_settings();
     tb_state state;
@@ -240,10 +266,10 @@ static void test_plays_solved(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_solver),       cmocka_unit_test(test_solver_remembers),
-        cmocka_unit_test(test_resumable),    cmocka_unit_test(test_zero_nodes),
-        cmocka_unit_test(test_signature),    cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_plays_solved),
+        cmocka_unit_test(test_solver),      cmocka_unit_test(test_solver_remembers),
+        cmocka_unit_test(test_resumable),   cmocka_unit_test(test_zero_nodes),
+        cmocka_unit_test(test_begins_anew), cmocka_unit_test(test_signature),
+        cmocka_unit_test(test_memory),      cmocka_unit_test(test_plays_solved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

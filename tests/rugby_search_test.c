@@ -157,7 +157,15 @@ static void table_grows(void **context) {
         const rugby_tt_slot *slot = rugby_tt_find(&tt, result.key);
         assert_true(slot != NULL && slot->event == i + 1);
     }
-    assert_true(tt.used <= tt.count + 1 && 2 * tt.count <= SLOTS);
+    uint64_t used = 0;
+    for (uint64_t i = 0; i < 2 * tt.count; i++) {
+        const rugby_tt_slot *slot = &tt.pairs[i / 2][i % 2];
+        if (rugby_tt_bound(slot) == RUGBY_BOUND_NONE)
+            continue;
+        used++;
+        assert_ptr_equal(rugby_tt_find(&tt, slot->key), slot);
+    }
+    assert_true(tt.used == used && used <= tt.count + 1 && 2 * tt.count <= SLOTS);
     for (uint32_t i = 0; i < RESULTS; i++) {
         const rugby_tt_slot *slot = rugby_tt_find(&tt, (i + 1) * UINT64_C(0x9e3779b97f4a7c15));
         if (slot == NULL)
