@@ -5,6 +5,7 @@ cd "$(dirname "$0")/.."
 . tools/node.sh
 build/teban bench
 build/roundtrip build/teban
+build/table_bench
 
 # Native and WebAssembly one after the other, game by game, one thread, and how much of the native
 # speed remains.
