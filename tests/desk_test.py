@@ -178,7 +178,7 @@ def look(desk, table, seat):
     sight = json.loads(out[0])
     if sight["toMove"] == seat:
         desk.ask(f"think {table} {seat} 5 nodes=40 hash=1")
-        out.append(desk.raw(f"ponder {table} 40"))
+        out.append(desk.raw(f"ponder {table} 60000"))
         out.append(desk.raw(f"loses {table} {seat} {sight['events'][0]}"))
         out.append(desk.raw(f"steps {table} {seat}"))
     commitment = sight["deal"]["commitment"]

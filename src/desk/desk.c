@@ -49,8 +49,11 @@ bool tb_desk_is_for_clients(const char *line, size_t length) {
     return verb < VERBS && verbs[verb].who == CLIENT;
 }
 
-tb_desk *tb_desk_new(void) {
-    return calloc(1, sizeof(tb_desk));
+tb_desk *tb_desk_new(const tb_host *host) {
+    tb_desk *desk = calloc(1, sizeof *desk);
+    if (desk != NULL)
+        desk->host = host;
+    return desk;
 }
 
 void tb_desk_free(tb_desk *desk) {
@@ -114,7 +117,7 @@ bool tb_put_table(tb_call *call, const char *name, tb_table *table) {
 
 void tb_remove_place(tb_desk *desk, tb_place *place) {
     const size_t after = (size_t)(desk->places + desk->count - (place + 1));
-    tb_stop_thinking(place);
+    tb_forget_thinking(place);
     tb_table_free(place->table);
     memmove(place, place + 1, after * sizeof *place);
     desk->count--;
