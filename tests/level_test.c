@@ -175,7 +175,7 @@ static void ask_desk(const question *q, answer *a) {
     desk_begin(&talk);
     desk_ask(&talk, "new t %s deal=entered", game->id);
     for (uint32_t i = 0; i < tb_log_count(q->log); i++)
-        desk_ask(&talk, "do t referee 0 %u event %s", i, tb_log_played(q->log, i));
+        desk_ask(&talk, "do t referee 0 %u e%u event %s", i, i, tb_log_played(q->log, i));
     desk_expect(&talk, NULL);
     if (q->nodes > 0)
         snprintf(limit, sizeof limit, " nodes=%llu", (unsigned long long)q->nodes);
@@ -442,7 +442,7 @@ static void test_memory_of_the_desk(void **context) {
         {"think t w 3 nodes=20 hash=1 at=0", 1, 0, 1},
         {"think t w 3 nodes=20 hash=1 at=0", 1, 0, 1},
         /* over: the one that thinks goes on until it is halted */
-        {"do t b 0 0 resign", 0, 0, 1},
+        {"do t b 0 0 r resign", 0, 0, 1},
         {"ponder t 60000", 0, 0, 0},
         {"halt t", 0, 0, 1},
         {"think t w 3 nodes=20 hash=1 at=0", 1, 0, 0},

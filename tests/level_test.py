@@ -80,7 +80,7 @@ def by_engine(engine, level, seed, nodes):
 def by_desk(desk, game, events, seat, level, seed, nodes):
     desk.ask(f"new t {game} deal=entered")
     for version, event in enumerate(events):
-        desk.ask(f"do t referee 0 {version} event {event}")
+        desk.ask(f"do t referee 0 {version} e{version} event {event}")
     desk.ask(f"think t {seat} {seed} level={level}" + (f" nodes={nodes}" if nodes else ""))
     answer = desk.ask("ponder t 600000")
     desk.ask("close t")
