@@ -447,6 +447,20 @@ static void test_memory_of_the_desk(void **context) {
         {"halt t", 0, 0, 1},
         {"think t w 3 nodes=20 hash=1 at=0", 1, 0, 0},
         {"close t", 0, 0, 1},
+        /* 192 MiB are remembered, and what thinks is not forgotten */
+        {"new t rugby-chess seats=computer:10,person", 0, 0, 0},
+        {"new u rugby-chess seats=computer:10,person", 0, 0, 0},
+        {"think t w 1 nodes=20 hash=96", 1, 0, 0},
+        {"think u w 1 nodes=20 hash=96", 1, 0, 0},
+        {"halt t", 0, 0, 0},
+        {"think u w 1 nodes=20 hash=97 level=9", 1, 0, 2},
+        {"think t w 1 nodes=20 hash=95", 1, 0, 0},
+        {"ponder u 60000", 0, 0, 0},
+        {"think t w 1 nodes=20 hash=95", 0, 1, 0},
+        {"think t w 1 nodes=20 hash=96", 1, 0, 1},
+        {"ponder u 60000", 0, 0, 0},
+        {"close t", 0, 0, 1},
+        {"close u", 0, 0, 1},
     };
     desk_talk talk;
     (void)context;

@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/table.h"
 
+#include "base/read.h"
 #include "cli/cli.h"
 #include "cli/words.h"
 #include "host/native.h"
@@ -242,7 +243,7 @@ static const struct {
 
 static outcome play_number(prompt *p, const char *word) {
     uint64_t number;
-    if (!cli_read_number(word, 1, (uint64_t)p->count, &number)) {
+    if (!tb_read_number(word, 1, (uint64_t)p->count, &number)) {
         printf(say(p->table, WORD_NO_SUCH_NUMBER), word);
         putchar('\n');
         return ASK_AGAIN;

@@ -4,6 +4,7 @@
 #include "base/read.h"
 #include "base/words.h"
 #include "desk/call.h"
+#include "games/find.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -153,11 +154,7 @@ bool tb_take_new_name(tb_call *call, const char **name) {
 
 bool tb_take_seat(tb_call *call, const tb_place *place, int *seat) {
     const char *word = tb_next_word(&call->rest);
-    *seat = tb_seat_find(tb_table_setup(place->table)->game, word);
-    if (strcmp(word, "onlooker") == 0)
-        *seat = TB_ONLOOKER;
-    if (strcmp(word, "referee") == 0)
-        *seat = TB_REFEREE;
+    *seat = tb_viewer_find(tb_table_setup(place->table)->game, word);
     return *seat >= 0 || tb_fault_set(call->fault, TB_BAD_SEAT, word);
 }
 
@@ -192,11 +189,6 @@ bool tb_take_end(tb_call *call) {
     return call->rest == NULL || tb_bad_word(call, call->rest);
 }
 
-static bool read_lang(const char *value, tb_lang *lang) {
-    *lang = strcmp(value, "ja") == 0 ? TB_JA : TB_EN;
-    return *lang == TB_JA || strcmp(value, "en") == 0;
-}
-
 static const tb_key *find_key(char *word, const tb_key *keys, size_t count) {
     for (size_t i = 0; i < count; i++) {
         if (tb_value_of(word, keys[i].name) != NULL)
@@ -208,7 +200,7 @@ static const tb_key *find_key(char *word, const tb_key *keys, size_t count) {
 static bool read_key(char *word, const tb_key *key) {
     const char *value = tb_value_of(word, key->name);
     if (key->lang != NULL)
-        return read_lang(value, key->lang);
+        return tb_lang_find(value, key->lang);
     if (key->all != NULL)
         return *key->all = strcmp(value, "all") == 0;
     return tb_read_number(value, key->low, key->high, key->number);

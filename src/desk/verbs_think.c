@@ -5,7 +5,11 @@
 
 #include <string.h>
 
-enum { USUAL_HASH = 64, MOST_HASH = 4096 };
+enum {
+    USUAL_HASH = 64, /* MiB, of one mind */
+    MOST_HASH = 4096,
+    MOST_REMEMBERED = 192, /* of all that the desk remembers; the page's module has 256 in all */
+};
 
 /* ---- minds ---- */
 
@@ -27,12 +31,30 @@ void tb_rest_minds(tb_place *place) {
         forget_minds(place, false);
 }
 
-/* Where memory is short, what is remembered at any table is worth less than a thought now. */
-static bool begin_mind(struct tb_desk *desk, tb_mind *mind, const tb_decision *decision) {
-    if (tb_mind_begin(mind, decision, desk->host))
-        return true;
+/* MiB that all other minds may take. */
+static uint64_t remembered(const struct tb_desk *desk, const tb_mind *but) {
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < desk->count; i++) {
+        for (uint32_t k = 0; k < TB_MINDS; k++) {
+            const tb_mind *mind = &desk->places[i].thinking.minds[k];
+            sum += mind != but && mind->game != NULL ? mind->settings.hash : 0;
+        }
+    }
+    return sum;
+}
+
+static void forget_idle(struct tb_desk *desk) {
     for (uint32_t i = 0; i < desk->count; i++)
         forget_minds(&desk->places[i], false);
+}
+
+/* Where memory is short, what is remembered at any table is worth less than a thought now. */
+static bool begin_mind(struct tb_desk *desk, tb_mind *mind, const tb_decision *decision) {
+    if (remembered(desk, mind) + decision->player.hash > MOST_REMEMBERED)
+        forget_idle(desk);
+    if (tb_mind_begin(mind, decision, desk->host))
+        return true;
+    forget_idle(desk);
     return tb_mind_begin(mind, decision, desk->host);
 }
 
@@ -77,12 +99,13 @@ static tb_player_settings player_for(const tb_table *table, int seat, const requ
     return player;
 }
 
-/* A computer's own mind is for its own decisions. Looking back begins afresh, so that it always
- * sees the same. */
+/* The mind that is to think now. A computer's own is for its own decisions. Looking back begins
+ * afresh, so that it always sees the same. */
 static tb_mind *choose_mind(tb_place *place, int seat, const request *r) {
     tb_thinking *thinking = &place->thinking;
     const bool computer = tb_table_sitter(place->table, seat).kind == TB_COMPUTER;
     const bool back = r->at != UINT64_MAX;
+    thinking->thinks = true;
     thinking->mind = computer && !back && r->level == 0 ? (uint32_t)seat : TB_HINT_MIND;
     tb_mind *mind = &thinking->minds[thinking->mind];
     if (back)
