@@ -7,6 +7,7 @@
  *     oom_test [GAME ...]
  */
 #include "desk_support.h"
+#include "host/native.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -103,7 +104,7 @@ static void add_moves(play *p, tb_desk *desk, uint32_t moves) {
             event = json_string_value(json_array_get(events, 0));
         if (i % 8 == 3) {
             json_decref(add(p, desk, "think t %s 1 nodes=30 hash=1", turn));
-            json_decref(add(p, desk, "ponder t 30"));
+            json_decref(add(p, desk, "ponder t 60000 nodes=30"));
             json_decref(add(p, desk, "loses t %s %s", turn, event));
         }
         if (event != NULL)
@@ -156,12 +157,12 @@ static void add_all(play *p, tb_desk *desk, const tb_game *game) {
 
 static tb_desk *new_desk(void) {
     memory.armed = true;
-    tb_desk *desk = tb_desk_new();
+    tb_desk *desk = tb_desk_new(&tb_native);
     memory.armed = false;
     if (desk != NULL)
         return desk;
     assert_true(memory.failed);
-    return tb_desk_new();
+    return tb_desk_new(&tb_native);
 }
 
 static void check_call(const play *p, uint32_t i, tb_desk *desk, uint32_t n) {
@@ -191,7 +192,7 @@ static void test_desk(void **context) {
     const tb_game *game = *context;
     play p = {.room = __real_malloc(ROOM)};
     memory.failed = true;
-    tb_desk *desk = tb_desk_new();
+    tb_desk *desk = tb_desk_new(&tb_native);
     add_all(&p, desk, game);
     tb_desk_free(desk);
     uint32_t n = 0;
