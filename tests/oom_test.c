@@ -1,9 +1,8 @@
 /* Out of memory at every single allocation: a whole game is played with a desk, and the n-th
  * allocation fails, for every n. The call in which it fails says `no-memory` and changes nothing:
  * the same call again, and all that follow, are answered as if nothing had been; only thinking may
- * go on with less. The library's
- * calls of malloc, calloc and realloc come here (--wrap). Those of jansson do not: it takes a want
- * of memory within a word for a mistake in the text.
+ * go on with less. The library's calls of malloc, calloc and realloc come here (--wrap). Those of
+ * jansson do not: it takes a want of memory within a word for a mistake in the text.
  *
  *     oom_test [GAME ...]
  */
