@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CLIENTS = 2 * TB_MAX_SEATS + 2, ON_THE_WAY = 4, MESSAGE = 160, LINES = 4096 };
+enum { CLIENTS = 2 * TB_MAX_SEATS + 2, ON_THE_WAY = 4, MESSAGE = 160 };
 
 typedef struct sending {
     char text[MESSAGE]; /* `VERSION ID [keys] VERB [ARGUMENT]` */
