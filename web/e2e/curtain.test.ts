@@ -2,7 +2,7 @@
  *  a seat alone may know is nowhere in the document. */
 
 import { afterAll, expect, test } from 'vitest'
-import type { GameId, HistoryEntry, Sight } from '../src/engine/wire'
+import type { GameId, HistoryEntry, Sight } from '../src/wire/wire'
 import { Desk, SEATS } from './support/desk'
 import { outline } from './support/outline'
 import { keptNow, playOut } from './support/table'

@@ -2,7 +2,7 @@
  *  found with the native engine: an event that is listed or reaches the goal, or an attempt that is refused. */
 
 import { afterAll, expect, test } from 'vitest'
-import type { GameId, Lang, Sight, View, Why } from '../src/engine/wire'
+import type { GameId, Lang, Sight, View, Why } from '../src/wire/wire'
 import type { Task } from '../src/games/face'
 import { loadFace } from '../src/games/registry'
 import type { RugbyView } from '../src/games/rugby-chess/view'

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { GameId, Lang, Why } from '../src/engine/wire'
+import type { GameId, Lang, Why } from '../src/wire/wire'
 import { Desk, GAMES, SEATS } from './support/desk'
 import { named } from './support/enter'
 import { keptGame } from './support/kept'

@@ -2,7 +2,7 @@
  *  and nothing complains. */
 
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import type { GameId } from '../src/engine/wire'
+import type { GameId } from '../src/wire/wire'
 import { pack } from '../src/share/link'
 import { NOTHING_PACKED } from '../src/share/packed'
 import { dictionaries } from '../src/words/words'

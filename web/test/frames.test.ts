@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pliesBetween } from '../src/table/frames'
-import { passages } from '../src/screens/play/story'
+import { passages } from '../src/ui/story'
 import { blundersIn, decisions } from '../src/table/analysis'
 
 const entry = (by: string, text: string) => ({ by, text, say: '' })

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deskFrom, type Desk } from '../src/engine/module'
-import type { GameId, Sight, View, Why, Words } from '../src/engine/wire'
+import type { GameId, Sight, View, Why, Words } from '../src/wire/wire'
 import type { Diagram, Task } from '../src/games/face'
 import { loadFace } from '../src/games/registry'
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { Clerk } from '../src/engine/clerk'
 import { Engine } from '../src/engine/engine'
 import { deskFrom } from '../src/engine/module'
-import type { Game, GameId } from '../src/engine/wire'
+import type { Game, GameId } from '../src/wire/wire'
 import { loadFace } from '../src/games/registry'
 import { receiveLetter } from '../src/share/letter'
 import { packedFromSight } from '../src/share/from-sight'
@@ -14,7 +14,8 @@ import { defaultSettings, settings } from '../src/store/settings'
 import { findTable, type Kept } from '../src/store/tables'
 import { bringBack, startTable } from '../src/table/open'
 import { Session } from '../src/table/session'
-import { firstSetup, type Setup } from '../src/table/setup'
+import { firstSetup } from '../src/table/seating'
+import type { Setup } from '../src/store/setup'
 
 const channel = new MessageChannel()
 let engine: Engine

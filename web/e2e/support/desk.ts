@@ -2,7 +2,7 @@
 
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import type { GameId, Sight, Thought } from '../../src/engine/wire'
+import type { GameId, Sight, Thought } from '../../src/wire/wire'
 import { PROGRAM } from './server'
 
 export const SEATS: Record<GameId, readonly string[]> = {

@@ -1,6 +1,6 @@
 /** Games that are nearly over, as a device has kept them. */
 
-import type { GameId } from '../../src/engine/wire'
+import type { GameId } from '../../src/wire/wire'
 import { playedGame, SEATS, type Desk } from './desk'
 import { keptGame } from './kept'
 

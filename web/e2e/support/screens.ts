@@ -1,6 +1,6 @@
 /** Every screen of the page, in the states that look different. */
 
-import type { GameId } from '../../src/engine/wire'
+import type { GameId } from '../../src/wire/wire'
 import { pack } from '../../src/share/link'
 import { NOTHING_PACKED } from '../../src/share/packed'
 import { GAMES, playedGame, SEATS, type Desk } from './desk'

@@ -2,7 +2,7 @@
  *  are answered in between and thinking can be stopped at once. */
 
 import type { Desk } from './module'
-import type { Lang, Thought, WireError } from './wire'
+import type { Lang, Thought, WireError } from '../wire/wire'
 
 export interface ThinkRequest {
   id: number

@@ -1,25 +1,10 @@
 /** The page's way to its tables: the verbs of docs/WIRE.md as promises. */
 
 import type { Reply, Request } from './clerk'
+import { Refusal } from '../wire/refusal'
 import type {
-  Game, GameId, Lang, Sight, Steps, Thought, View, Why, WireError, Words,
-} from './wire'
-
-/** What is wrong with a call, as the table says it; nothing has changed. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
-  readonly code: string
-  readonly words: Words
-  /** Why an event is not allowed (`illegal`). */
-  readonly why: Why | null
-
-  constructor(error: WireError) {
-    super(`${error.code}: ${error.en}`)
-    this.code = error.code
-    this.words = { en: error.en, ja: error.ja }
-    this.why = error.why ?? null
-  }
-}
+  Game, GameId, Lang, Sight, Steps, Thought, View, Why, WireError,
+} from '../wire/wire'
 
 /** The engine itself does not work (any more): not loaded, or broken by a mistake of ours. */
 export class EngineFailure extends Error {

@@ -9,7 +9,7 @@
  *  back with `Face.back`. What is not offered goes to `attempt`, and the shell shows the engine's reason. */
 
 import type { ComponentType } from 'preact'
-import type { GameId, HistoryEntry, Lang, Steps, View, Words } from '../engine/wire'
+import type { GameId, HistoryEntry, Lang, Steps, View, Words } from '../wire/wire'
 
 export interface BoardProps<V extends View = View> {
   view: V

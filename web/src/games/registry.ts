@@ -1,7 +1,7 @@
 /** Where the games' faces are. A game's code loads with the game: a face is a folder here whose
  *  index exports it; a game without one gets the plain face. */
 
-import type { GameId } from '../engine/wire'
+import type { GameId } from '../wire/wire'
 import type { Face } from './face'
 
 const modules = import.meta.glob<{ face: Face }>('./*/index.{ts,tsx}')

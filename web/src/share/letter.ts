@@ -1,12 +1,15 @@
 /** Games by letter: every letter holds the whole game. What comes in is compared with what the
  *  device knows of the same game, and nothing that it knows is lost. */
 
-import { Refusal, type Engine } from '../engine/engine'
-import type { Game } from '../engine/wire'
+import { Refusal } from '../wire/refusal'
+import type { Engine } from '../engine/engine'
+import type { Game } from '../wire/wire'
 import { countGame } from '../store/stats'
 import { freshId, keepTable, letterTable, type Kept } from '../store/tables'
-import { BadEvent, bringBack } from '../table/open'
-import { canGoByLetter, type Setup } from '../table/setup'
+import { bringBack } from '../table/open'
+import { BadEvent } from '../table/study'
+import { canGoByLetter } from '../table/seating'
+import type { Setup } from '../store/setup'
 import { DamagedText, type Packed } from './packed'
 
 export type Received =

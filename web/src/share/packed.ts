@@ -5,7 +5,7 @@
  *  (where a take-back left a gap), l the letter's name; last k, a checksum of all
  *  lines before it. */
 
-import type { GameId, Result } from '../engine/wire'
+import type { GameId, Result } from '../wire/wire'
 
 export interface PackedDeal {
   seed: string

@@ -1,9 +1,10 @@
 /** Finds the game in whatever was pasted: a record, a link, or another notation. */
 
-import { BadEvent, enterEvents, openStudy } from '../table/open'
-import { Refusal, type Engine } from '../engine/engine'
-import type { Game, Words } from '../engine/wire'
-import { fraction } from '../store/stats'
+import { BadEvent, enterEvents, openStudy } from '../table/study'
+import { Refusal } from '../wire/refusal'
+import type { Engine } from '../engine/engine'
+import type { Game, Words } from '../wire/wire'
+import { fraction } from '../wire/points'
 import { freshId } from '../store/tables'
 import { isRecord, isTextRecord, isTexts } from '../store/check'
 import { dictionaries, type Dictionary } from '../words/words'

@@ -1,6 +1,6 @@
 /** A game as text to paste into a message. */
 
-import type { Game, HistoryEntry, Lang, Result, View } from '../engine/wire'
+import type { Game, HistoryEntry, Lang, Result, View } from '../wire/wire'
 import { endingWords, resultTitle, seatName, seatResults } from '../table/names'
 import { say, type Dictionary } from '../words/words'
 

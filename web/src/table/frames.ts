@@ -1,7 +1,7 @@
 /** Several events that arrive at once are shown one after another. A frame is one of them: the
  *  sight after it, the view before it, and the event. */
 
-import type { HistoryEntry, Sight, View } from '../engine/wire'
+import type { HistoryEntry, Sight, View } from '../wire/wire'
 
 export interface Frame {
   sight: Sight

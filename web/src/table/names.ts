@@ -1,7 +1,7 @@
 /** Seats and results in words. */
 
-import type { Game, HistoryEntry, Lang, Result, Sight, View } from '../engine/wire'
-import { fraction } from '../store/stats'
+import type { Game, HistoryEntry, Lang, Result, Sight, View } from '../wire/wire'
+import { fraction } from '../wire/points'
 import { say, type Dictionary } from '../words/words'
 
 export function seatName(game: Game, seat: string, lang: Lang, words: Dictionary): string {

@@ -1,6 +1,6 @@
 /** What a table on the screen consists of. */
 
-import type { Sight, Steps, Thought, Why, Words } from '../engine/wire'
+import type { Sight, Steps, Thought, Why, Words } from '../wire/wire'
 import type { Kept } from '../store/tables'
 import { stillFrame, type Frame } from './frames'
 

@@ -1,12 +1,13 @@
 /** One task of a lesson at a study table: what was tried, and whether that was it. */
 
-import { Refusal, type Engine } from '../engine/engine'
-import type { Game, Sight, Steps, Why } from '../engine/wire'
+import { Refusal } from '../wire/refusal'
+import type { Engine } from '../engine/engine'
+import type { Game, Sight, Steps, Why } from '../wire/wire'
 import type { Face, Task } from '../games/face'
 import { Live } from '../store/live'
 import { settings } from '../store/settings'
 import { FRAME_MS, framesOf, stillFrame, type Frame } from './frames'
-import { openStudy } from './open'
+import { openStudy } from './study'
 
 export interface PracticeState {
   shown: Frame

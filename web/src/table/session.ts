@@ -1,8 +1,9 @@
 /** One table on the screen: the turn that is being made, hints, and the computers that sit at it.
  *  It knows no game: it asks the engine and shows what it was told. */
 
-import { Refusal, type Engine } from '../engine/engine'
-import type { Game, Sight } from '../engine/wire'
+import { Refusal } from '../wire/refusal'
+import type { Engine } from '../engine/engine'
+import type { Game, Sight } from '../wire/wire'
 import type { Face } from '../games/face'
 import { Live } from '../store/live'
 import { settings } from '../store/settings'

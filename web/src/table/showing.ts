@@ -1,7 +1,7 @@
 /** What is seen of a table: by whose eyes, event after event, and the curtain between hidden hands. */
 
 import type { Engine } from '../engine/engine'
-import type { Game, Sight } from '../engine/wire'
+import type { Game, Sight } from '../wire/wire'
 import type { Live } from '../store/live'
 import { motionWanted, settings } from '../store/settings'
 import type { Kept } from '../store/tables'

@@ -3,9 +3,10 @@
 
 import { afterEach, expect, test, vi } from 'vitest'
 import { Clerk } from '../../src/engine/clerk'
-import { Engine, EngineFailure, Refusal } from '../../src/engine/engine'
+import { Engine, EngineFailure } from '../../src/engine/engine'
+import { Refusal } from '../../src/wire/refusal'
 import type { Desk } from '../../src/engine/module'
-import type { Thought } from '../../src/engine/wire'
+import type { Thought } from '../../src/wire/wire'
 
 /** Thinks a node in so many milliseconds of a clock that only thinking moves. */
 class MadeUpDesk implements Desk {

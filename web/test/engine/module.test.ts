@@ -4,9 +4,10 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Clerk } from '../../src/engine/clerk'
-import { Engine, Refusal } from '../../src/engine/engine'
+import { Engine } from '../../src/engine/engine'
+import { Refusal } from '../../src/wire/refusal'
 import { deskFrom, type Desk } from '../../src/engine/module'
-import type { GameId, Sight } from '../../src/engine/wire'
+import type { GameId, Sight } from '../../src/wire/wire'
 
 const bytes = readFileSync(new URL('../../src/engine/teban.wasm', import.meta.url))
 const games: GameId[] = ['jatsuna', 'keserima', 'rugby-chess', 'card-slot', 'isshin-ittai']

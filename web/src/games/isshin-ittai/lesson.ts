@@ -1,7 +1,7 @@
 /** From the sealed opening to the one-stroke kill. Every position is checked by the engine
  *  (web/test/lessons.test.ts). */
 
-import type { View } from '../../engine/wire'
+import type { View } from '../../wire/wire'
 import type { Task } from '../face'
 import type { IsshinView } from './view'
 

@@ -1,6 +1,6 @@
 /** The lesson: from one flanked stone to the last four squares of a game. */
 
-import type { View } from '../../engine/wire'
+import type { View } from '../../wire/wire'
 import type { Task } from '../face'
 import { type JatsunaView, type Kind, indexOf, pointOf } from './view'
 

@@ -1,7 +1,7 @@
 /** The turn being entered on this board: what is chosen here, what is drafted in the shell. */
 
 import { useEffect, useState } from 'preact/hooks'
-import type { Steps } from '../../engine/wire'
+import type { Steps } from '../../wire/wire'
 import type { BoardProps } from '../face'
 import { back, readTurn } from './text'
 import {

@@ -1,6 +1,6 @@
 /** The lesson: every position was checked with the engine; Kese, the light side, learns. */
 
-import type { View } from '../../engine/wire'
+import type { View } from '../../wire/wire'
 import type { Task } from '../face'
 import { menOf, sideOf, type KeserimaView, type CardSymbol } from './view'
 

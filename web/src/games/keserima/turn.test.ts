@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Steps } from '../../engine/wire'
+import type { Steps } from '../../wire/wire'
 import { back, readTurn, restOf, spentBy, wayOf } from './text'
 import { choose, targetsOf, type Entry, type Picked } from './turn'
 import { menOf, squares, type KeserimaView, type CardSymbol } from './view'

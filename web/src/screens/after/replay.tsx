@@ -2,8 +2,8 @@
 
 import type { ComponentType } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { theEngine } from '../../app/house'
-import type { Sight } from '../../engine/wire'
+import { theEngine } from '../../engine/house'
+import type { Sight } from '../../wire/wire'
 import type { BoardProps } from '../../games/face'
 import { useLive } from '../../store/live'
 import { motionWanted, settings } from '../../store/settings'

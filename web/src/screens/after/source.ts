@@ -1,13 +1,14 @@
 /** A game to look back at, wherever it came from. */
 
-import { gameNamed, theEngine } from '../../app/house'
-import type { Game, HistoryEntry, Lang, Sight } from '../../engine/wire'
+import { gameNamed, theEngine } from '../../engine/house'
+import type { Game, HistoryEntry, Lang, Sight } from '../../wire/wire'
 import type { Face } from '../../games/face'
 import { loadFace } from '../../games/registry'
 import { packedFromSight } from '../../share/from-sight'
 import type { Packed } from '../../share/packed'
 import type { Kept } from '../../store/tables'
-import { bringBack, openPacked } from '../../table/open'
+import { openPacked } from '../../share/open-packed'
+import { bringBack } from '../../table/open'
 import { DECKS } from '../../verify/decks'
 import type { DealtGame } from '../../verify/verify'
 

@@ -2,9 +2,9 @@
 
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { theEngine } from '../../app/house'
-import { to } from '../../app/route'
-import type { Game } from '../../engine/wire'
+import { theEngine } from '../../engine/house'
+import { to } from '../../ui/route'
+import type { Game } from '../../wire/wire'
 import type { BoardProps, Face, Task } from '../../games/face'
 import { useLive } from '../../store/live'
 import { motionWanted, settings } from '../../store/settings'

@@ -1,7 +1,7 @@
 /** The bar of controls, and the sheets that it opens. */
 
 import { useState } from 'preact/hooks'
-import { to } from '../../app/route'
+import { to } from '../../ui/route'
 import { useLive } from '../../store/live'
 import { settings } from '../../store/settings'
 import type { Session } from '../../table/session'
@@ -12,7 +12,7 @@ import { Toggle } from '../../ui/fields'
 import { Say } from '../../ui/say'
 import { say, useLang, useWords } from '../../words/words'
 import { Rematch } from './outcome'
-import { Story } from './story'
+import { Story } from '../../ui/story'
 
 type Sheet = 'story' | 'summary' | 'menu' | 'resign' | null
 

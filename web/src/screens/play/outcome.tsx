@@ -1,8 +1,8 @@
 /** The end of a game: who won, and what to do next. */
 
 import { useState } from 'preact/hooks'
-import { theEngine } from '../../app/house'
-import { go, to } from '../../app/route'
+import { theEngine } from '../../engine/house'
+import { go, to } from '../../ui/route'
 import { useLive } from '../../store/live'
 import { aloneHere, endingWords, resultTitle, seatResults } from '../../table/names'
 import { startTable } from '../../table/open'

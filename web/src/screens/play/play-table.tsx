@@ -15,7 +15,7 @@ import { Controls } from './controls'
 import { HoldToLook } from './hold-to-look'
 import { Seats } from './seats'
 import { Status } from './status'
-import { Story } from './story'
+import { Story } from '../../ui/story'
 import './play.css'
 
 /** Whose side is at the bottom when nobody has turned the board. */

@@ -1,9 +1,9 @@
 /** A game being played. */
 
 import { useEffect } from 'preact/hooks'
-import { Forward } from '../../app/forward'
-import { gameNamed, theEngine } from '../../app/house'
-import { to } from '../../app/route'
+import { Forward } from '../../ui/forward'
+import { gameNamed, theEngine } from '../../engine/house'
+import { to } from '../../ui/route'
 import { loadFace } from '../../games/registry'
 import { bringBack } from '../../table/open'
 import { Session } from '../../table/session'

@@ -1,6 +1,6 @@
 /** Who sits where and whose turn it is. */
 
-import type { Sitter } from '../../engine/wire'
+import type { Sitter } from '../../wire/wire'
 import { useLive } from '../../store/live'
 import { seatName } from '../../table/names'
 import type { Session } from '../../table/session'

@@ -1,8 +1,8 @@
 /** What is going on, beside the board: whose turn it is, the turn that is being made, why something
  *  is not allowed, a hint, the end. */
 
-import { to } from '../../app/route'
-import type { Why } from '../../engine/wire'
+import { to } from '../../ui/route'
+import type { Why } from '../../wire/wire'
 import { useLive } from '../../store/live'
 import { seatName } from '../../table/names'
 import type { PlayState, Session } from '../../table/session'

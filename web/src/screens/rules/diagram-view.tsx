@@ -1,10 +1,10 @@
 /** A position beside its clause, drawn by the game's own board. */
 
 import type { ComponentType } from 'preact'
-import { theEngine } from '../../app/house'
-import type { Game, Sight } from '../../engine/wire'
+import { theEngine } from '../../engine/house'
+import type { Game, Sight } from '../../wire/wire'
 import type { BoardProps, Diagram, Face } from '../../games/face'
-import { enterEvents, openStudy } from '../../table/open'
+import { enterEvents, openStudy } from '../../table/study'
 import { Say } from '../../ui/say'
 import { useLoaded } from '../../ui/use-loaded'
 import { say, useLang } from '../../words/words'

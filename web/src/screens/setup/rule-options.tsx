@@ -1,9 +1,9 @@
 /** Rule options with their meaning: the rule book's, a preset, or one by one. */
 
 import { useId } from 'preact/hooks'
-import type { Game, GameOption } from '../../engine/wire'
+import type { Game, GameOption } from '../../wire/wire'
 import type { Face } from '../../games/face'
-import type { Setup } from '../../table/setup'
+import type { Setup } from '../../store/setup'
 import { Choice } from '../../ui/fields'
 import { Say } from '../../ui/say'
 import { say, useLang, useWords, type Dictionary } from '../../words/words'

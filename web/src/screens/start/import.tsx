@@ -1,9 +1,9 @@
 /** A field that takes whatever holds a game: a record, a link, another notation. */
 
 import { useState } from 'preact/hooks'
-import { go, to } from '../../app/route'
-import { theEngine } from '../../app/house'
-import type { Game } from '../../engine/wire'
+import { go, to } from '../../ui/route'
+import { theEngine } from '../../engine/house'
+import type { Game } from '../../wire/wire'
 import { pack } from '../../share/link'
 import { BadText, packedFromText } from '../../share/read-text'
 import { Button } from '../../ui/button'
