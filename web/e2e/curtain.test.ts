@@ -2,8 +2,8 @@
  *  a seat alone may know is nowhere in the document. */
 
 import { afterAll, expect, test } from 'vitest'
-import type { GameId, HistoryEntry, Sight } from '../src/wire/wire'
-import { Desk, SEATS } from './support/desk'
+import type { HistoryEntry, Sight } from '../src/wire/wire'
+import { Desk, SEATS, type GameId } from './support/desk'
 import { outline } from './support/outline'
 import { keptNow, playOut } from './support/table'
 import { visit, type Visitor } from './support/visitor'

@@ -2,11 +2,11 @@
  *  found with the native engine: an event that is listed or reaches the goal, or an attempt that is refused. */
 
 import { afterAll, expect, test } from 'vitest'
-import type { GameId, Lang, Sight, View, Why } from '../src/wire/wire'
+import type { Lang, Sight, View, Why } from '../src/wire/wire'
 import type { Task } from '../src/games/face'
 import { loadFace } from '../src/games/registry'
 import type { RugbyView } from '../src/games/rugby-chess/view'
-import { Desk, GAMES } from './support/desk'
+import { Desk, GAMES, type GameId } from './support/desk'
 import { enterEvent, pressAll } from './support/enter'
 import { visit, type Visitor } from './support/visitor'
 

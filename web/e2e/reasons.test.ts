@@ -3,8 +3,8 @@
 
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { GameId, Lang, Why } from '../src/wire/wire'
-import { Desk, GAMES, SEATS } from './support/desk'
+import type { Lang, Why } from '../src/wire/wire'
+import { Desk, GAMES, SEATS, type GameId } from './support/desk'
 import { named } from './support/enter'
 import { keptGame } from './support/kept'
 import { NO_OCCASION, REFUSALS, type Refusal } from './support/refusals'

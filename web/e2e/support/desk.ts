@@ -2,8 +2,10 @@
 
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import type { GameId, Sight, Thought } from '../../src/wire/wire'
+import type { Sight, Thought } from '../../src/wire/wire'
 import { PROGRAM } from './server'
+
+export type GameId = 'jatsuna' | 'keserima' | 'rugby-chess' | 'card-slot' | 'isshin-ittai'
 
 export const SEATS: Record<GameId, readonly string[]> = {
   jatsuna: ['S', 'L', 'F'],

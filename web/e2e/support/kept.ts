@@ -1,8 +1,7 @@
 /** Games as the page keeps them on a device (web/src/store/tables.ts): the way to any position. */
 
-import type { GameId } from '../../src/wire/wire'
 import type { Kept } from '../../src/store/tables'
-import { SEATS } from './desk'
+import { SEATS, type GameId } from './desk'
 
 const PREFIX = 'teban.1.table.'
 

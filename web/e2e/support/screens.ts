@@ -1,9 +1,8 @@
 /** Every screen of the page, in the states that look different. */
 
-import type { GameId } from '../../src/wire/wire'
 import { pack } from '../../src/share/link'
 import { NOTHING_PACKED } from '../../src/share/packed'
-import { GAMES, playedGame, SEATS, type Desk } from './desk'
+import { GAMES, playedGame, SEATS, type Desk, type GameId } from './desk'
 import { keptGame, keptPosition } from './kept'
 import { nextMoment } from './table'
 import type { Visitor } from './visitor'

@@ -60,6 +60,8 @@ export function plainFace(id: GameId): Face {
     back: () => '',
     composite: false,
     minutes: 15,
+    tall: 1.25,
+    begins: { en: '', ja: '' },
     summary: [],
     advice: [],
     lesson: [],

@@ -20,7 +20,7 @@ export interface Setup {
   seat: string | null
   /** Rule options that differ from the default. */
   options: Record<string, string>
-  /** Both computers work together (Jatsuna). */
+  /** Both computers of a game of three work together. */
   together: boolean
   letter: boolean
 }
@@ -41,7 +41,7 @@ export function checkSetup(value: unknown): Setup | null {
   if (typeof value.together !== 'boolean' || typeof value.letter !== 'boolean') return null
   if (opponents.includes(null)) return null
   return {
-    game: value.game as GameId,
+    game: value.game,
     opponents: opponents.filter((opponent) => opponent !== null),
     seat: value.seat,
     options: value.options,

@@ -2,7 +2,8 @@
 
 export type Lang = 'en' | 'ja'
 export type Words = Readonly<Record<Lang, string>>
-export type GameId = 'jatsuna' | 'keserima' | 'rugby-chess' | 'card-slot' | 'isshin-ittai'
+/** As `games` lists it. */
+export type GameId = string
 
 export interface Why {
   code: string
@@ -23,6 +24,8 @@ export interface GameOption {
   kind: 'choice' | 'range' | 'counts'
   normal: string
   values?: string[]
+  /** The values in words, in their order. */
+  labels?: Words[]
   low?: number
   high?: number
   count?: number

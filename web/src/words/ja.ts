@@ -29,7 +29,8 @@ export const ja = {
     damagedForget: '読めない記録を消す',
     damagedSure: '読めない記録を、この端末から消しますか。',
     import: '棋譜やリンクを開く',
-    importHint: '手番の棋譜（JSON）、リンク、ケセリマのサイトの棋譜を貼りつけてください。',
+    importHint: (names: string) =>
+      `手番の棋譜（JSON）、リンク、${names}のサイトの棋譜を貼りつけてください。`,
     importOpen: '開く',
     importLabel: '棋譜またはリンク',
     importEmpty: '何も貼りつけられていません。',
@@ -81,35 +82,6 @@ export const ja = {
     counts: (count: number, low: number, high: number) =>
       `${count}個の数をコンマで区切る（それぞれ${low}〜${high}）`,
   },
-
-  begins: {
-    jatsuna: '蛇から始めます。',
-    keserima: '先攻は、はじめの並べ方といっしょにくじで決まります。',
-    'rugby-chess': '白から始めます。',
-    'card-slot': 'プレイヤー1から始めます。',
-    'isshin-ittai': '先手は、はじめの一枚で決まります。',
-  } as Record<string, string>,
-
-  values: {
-    on: 'あり',
-    off: 'なし',
-    yes: 'できる',
-    no: 'できない',
-    SLF: '蛇→蛞蝓→蛙',
-    SFL: '蛇→蛙→蛞蝓',
-    centre: '中央に置くだけ',
-    'centre-and-place': 'つづけてもう1枚',
-    new: 'いまの配置でできた役だけ',
-    any: '盤上の役すべて',
-    free: '少なくてもよい',
-    forced: '取れるだけ取る',
-    'after-line': '役を解決したあと',
-    'at-once': '置いてすぐ',
-    taken: '奪われる',
-    stay: 'とどまる',
-    tackled: 'タックルされた側',
-    tackler: 'タックルした側',
-  } as Record<string, string>,
 
   play: {
     turn: (name: string) => `${name}の番です`,

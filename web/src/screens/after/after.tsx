@@ -33,7 +33,7 @@ function Verdict({ source }: { source: Source }) {
   const lang = useLang()
   const { game, final, kept } = source
   if (final.result === null) return <p class="after-title">{words.result.unfinished}</p>
-  const results = seatResults(game, final.result, final.view, lang, words)
+  const results = seatResults(game, source.face, final.result, final.view, lang, words)
   const ending = endingWords(game, final.result, lang, words)
   return (
     <section class="verdict">

@@ -32,6 +32,7 @@ export function Share({ source }: { source: Source }) {
     gameAsText(
       {
         game,
+        face: source.face,
         sitters: packed.sitters,
         history: final.history,
         result: final.result,

@@ -32,7 +32,7 @@ export function Outcome({ session }: { session: Session }) {
   const words = useWords()
   const lang = useLang()
   if (sight.result === null) return null
-  const results = seatResults(session.game, sight.result, sight.view, lang, words)
+  const results = seatResults(session.game, session.face, sight.result, sight.view, lang, words)
   const ending = endingWords(session.game, sight.result, lang, words)
   return (
     <section class="outcome" role="status">

@@ -52,7 +52,7 @@ export function PlayTable({ session }: { session: Session }) {
   const far = across && here.includes(state.sight.toMove) && state.sight.toMove !== bottom
   const others = here.filter((seat) => seat !== bottom)
   return (
-    <div class="play" data-game={game.id}>
+    <div class="play" data-game={game.id} style={{ '--tall': session.face.tall }}>
       <header class="play-head">
         <Home />
         <h1>

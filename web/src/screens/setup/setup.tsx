@@ -31,7 +31,7 @@ interface PartProps {
   change(part: Partial<Chosen>): void
 }
 
-function Seat({ game, chosen, change }: PartProps) {
+function Seat({ game, face, chosen, change }: PartProps & { face: Face }) {
   const words = useWords()
   const lang = useLang()
   const seats = game.seats.map(({ seat, name }) => ({ value: seat, name: say(name, lang) }))
@@ -44,7 +44,7 @@ function Seat({ game, chosen, change }: PartProps) {
         onChange={(seat) => change({ seat: seat === LOT ? null : seat })}
       />
       <p class="muted">
-        <Say text={words.begins[game.id] ?? ''} />
+        <Say text={say(face.begins, lang)} />
       </p>
     </section>
   )
@@ -93,7 +93,7 @@ function Form({ game, face }: { game: Game; face: Face }) {
       </p>
       <Where game={game} chosen={chosen} change={change} />
       {!chosen.letter && <Opponents chosen={chosen} change={change} />}
-      <Seat game={game} chosen={chosen} change={change} />
+      <Seat game={game} face={face} chosen={chosen} change={change} />
       <RuleOptions game={game} face={face} chosen={chosen} change={change} />
       {computers && (
         <section class="setup-part">

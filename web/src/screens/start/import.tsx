@@ -8,10 +8,12 @@ import { pack } from '../../share/link'
 import { BadText, packedFromText } from '../../share/read-text'
 import { Button } from '../../ui/button'
 import { Say } from '../../ui/say'
-import { useWords } from '../../words/words'
+import { say, useLang, useWords } from '../../words/words'
 
 export function Import({ games }: { games: readonly Game[] }) {
   const words = useWords()
+  const lang = useLang()
+  const noted = games.filter(({ notation }) => notation !== null).map(({ name }) => say(name, lang))
   const [text, setText] = useState('')
   const [said, setSaid] = useState('')
   const open = async () => {
@@ -28,7 +30,7 @@ export function Import({ games }: { games: readonly Game[] }) {
       <summary>
         <Say text={words.start.import} />
       </summary>
-      <p class="muted">{words.start.importHint}</p>
+      <p class="muted">{words.start.importHint(noted.join(words.result.join))}</p>
       <textarea
         aria-label={words.start.importLabel}
         rows={4}
