@@ -11,6 +11,7 @@ const games: GameId[] = ['jatsuna', 'keserima', 'rugby-chess', 'card-slot', 'iss
 
 let desk: Desk
 let tables = 0
+let messages = 0
 
 beforeAll(async () => {
   desk = await deskFrom(await readFile(new URL('../src/engine/teban.wasm', import.meta.url)))
@@ -35,7 +36,7 @@ class Study {
   }
 
   play(text: string): View {
-    call(`do ${this.name} referee 0 ${this.see().version} event ${text}`)
+    call(`do ${this.name} referee 0 ${this.see().version} x${++messages} event ${text}`)
     return this.see().view
   }
 

@@ -6,15 +6,15 @@ import type { Packed } from './packed'
 
 /** A game from a link or a record, refereed from its first event to its last. */
 export async function openPacked(engine: Engine, packed: Packed): Promise<string> {
-  const table = await openStudy(engine, packed)
+  const link = await openStudy(engine, packed)
   try {
-    const version = await enterEvents(engine, table, packed.events)
+    const version = await enterEvents(link, packed.events)
     if (packed.stated !== null) {
-      await engine.do(table, 'referee', version, `state ${packed.stated.join(',')}`)
+      await link.send('referee', version, `state ${packed.stated.join(',')}`)
     }
   } catch (trouble) {
-    await engine.close(table)
+    await engine.close(link.table)
     throw trouble
   }
-  return table
+  return link.table
 }

@@ -82,6 +82,8 @@ export function endingWords(
       return words.result.agreed
     case 'stated':
       return words.result.stated
+    case 'aborted':
+      return words.result.aborted
     case 'rule':
       return null
   }

@@ -43,5 +43,15 @@ export async function bringBack(engine: Engine, id: string): Promise<Kept | 'non
     if (!(trouble instanceof Refusal)) throw trouble
     if (trouble.code !== 'table-exists') return 'damaged'
   }
-  return kept
+  return kept.lines[0]?.startsWith(FORMAT) ? kept : rewritten(engine, kept)
+}
+
+/** How a journal of today begins. */
+const FORMAT = 'table 2 '
+
+/** A journal of before is kept in today's format from now on: what is added to it will be in that. */
+async function rewritten(engine: Engine, kept: Kept): Promise<Kept> {
+  const now = { ...kept, lines: await engine.journal(kept.id) }
+  keepTable(now)
+  return now
 }

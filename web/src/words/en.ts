@@ -151,6 +151,7 @@ export const en: Dictionary = {
     agreed: 'by agreement',
     time: (name) => `${name} ran out of time`,
     stated: 'result as stated',
+    aborted: 'called off before it began',
     place: (place) => `${['1st', '2nd', '3rd'][place - 1] ?? `${place}th`} place`,
     unfinished: 'Not finished yet',
     winner: 'won',

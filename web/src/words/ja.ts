@@ -151,6 +151,7 @@ export const ja = {
     resigned: (name: string) => `${name}の投了`,
     agreed: '合意',
     time: (name: string) => `${name}の時間切れ`,
+    aborted: '始まる前に取りやめ',
     stated: '申し出による結果',
     place: (place: number) => `${place}位`,
     unfinished: 'まだ終わっていません',

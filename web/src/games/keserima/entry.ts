@@ -33,7 +33,7 @@ export interface TurnEntry {
   stepBack(): void
 }
 
-const NONE: Steps = { whole: false, steps: [] }
+const NONE: Steps = { whole: false, say: null, event: null, steps: [] }
 
 type Momentary<T> = [
   at: (draft: string) => T | null,

@@ -8,7 +8,7 @@ const board = 'toaox/...../.D.H./...../TOAOX'
 
 function entry(draft: string, steps: string[], whole = false, picked: Picked | null = null): Entry {
   const view = { board: [...board.replaceAll('/', '')] } as KeserimaView
-  const offered: Steps = { whole, steps: steps.map((text) => ({ text, whole: true })) }
+  const offered: Steps = { whole, say: null, event: null, steps: steps.map((text) => ({ text, whole: true })) }
   return { view, actor: 'K', events: ['o44', 'pass'], draft, steps: offered, picked }
 }
 

@@ -151,7 +151,7 @@ function OpenSheet(props: SheetProps & { sheet: Sheet }) {
     case 'story':
       return (
         <Dialog kind="sheet" title={words.play.story} onClose={() => props.open(null)}>
-          <Story game={props.session.game} history={shown.sight.history} />
+          <Story game={props.session.game} history={shown.history} />
         </Dialog>
       )
     case null:

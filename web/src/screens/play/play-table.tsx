@@ -89,7 +89,7 @@ export function PlayTable({ session }: { session: Session }) {
           <h2>
             <Say text={words.play.story} />
           </h2>
-          {state.curtain === null && <Story game={game} history={state.shown.sight.history} />}
+          {state.curtain === null && <Story game={game} history={state.shown.history} />}
         </aside>
       </main>
     </div>

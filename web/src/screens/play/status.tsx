@@ -35,12 +35,13 @@ function DraftBar({ session, state }: PartProps) {
   const words = useWords()
   if (state.draft === '' || session.mover === null) return null
   const whole = state.steps?.whole === true
+  const phrase = state.steps?.say ?? ''
   return (
     <div class="draft row" role="group" aria-label={words.play.draft}>
-      {state.phrase === null ? (
+      {phrase === '' ? (
         <code class="draft-text">{state.draft}</code>
       ) : (
-        <span class="draft-text">{state.phrase}</span>
+        <span class="draft-text">{phrase}</span>
       )}
       <Button onClick={() => void session.back()}>
         <Say text={words.play.draftBack} />
