@@ -1,9 +1,10 @@
 /** Changes against sights, with the real module: whatever a seat knew, what it is told brings it to
  *  exactly what `see` says now. Random games of all five, with undo, offers and resignations. */
 
+import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { applyChanges } from '../src/wire/changes'
-import type { Accepted, Change, News, Sight } from '../src/wire/wire'
+import type { Accepted, News, Sight } from '../src/wire/wire'
 import type { Desk } from '../src/engine/module'
 import { GAMES, realDesk } from './support/engine'
 
@@ -32,12 +33,26 @@ function must<T>(line: string): T {
   return answer
 }
 
+/** What has been said and told in all walks: the comparison is worth what it has met. */
+const said = new Set<string>()
+const told = new Set<string>()
+
+function note({ changes }: News): void {
+  const kinds = ['set', 'back', 'event', 'opened', 'sitter']
+  for (const change of changes) told.add(kinds.find((kind) => kind in change) ?? 'nothing')
+}
+
 let ids = 0
+
+/** What is said now and then between the events. */
+const OTHERS = ['undo', 'offer undo', 'offer draw', 'accept', 'decline', 'name Aki']
 
 class Walk {
   now = 1000
   readonly table: string
   readonly seats: string[]
+  /** At a study table the referee moves everybody, chance too. */
+  private readonly study: boolean
   /** What each seat knew, and when it looked. */
   private readonly knew = new Map<string, Sight>()
   compared = 0
@@ -50,7 +65,8 @@ class Walk {
   ) {
     this.table = `w-${game}-${seed}`
     const hex = (seed + 77).toString(16).padStart(64, '0')
-    must(`new ${this.table} ${game} seed=${hex} ${how}`)
+    must(`new ${this.table} ${game} seed=${hex} ${how}`.trimEnd())
+    this.study = how === 'deal=entered'
     this.seats = [...this.see('onlooker').seats.map(({ seat }) => seat), 'onlooker']
   }
 
@@ -65,8 +81,9 @@ class Walk {
     const line = `do ${this.table} ${seat} ${this.now} ${knew.version} x${++ids} lang=ja ${message}`
     const answer = ask<Accepted>(line)
     if (answer === null) return false
-    const told = applyChanges(knew, { version: answer.now, changes: answer.changes })
-    expect(told, `${this.table} ${seat} ${message}`).toEqual(this.see(seat))
+    said.add(message.split(' ')[0] ?? '')
+    const brought = applyChanges(knew, { version: answer.now, changes: answer.changes })
+    expect(brought, `${this.table} ${seat} ${message}`).toEqual(this.see(seat))
     return true
   }
 
@@ -77,20 +94,26 @@ class Walk {
       const knew = this.knew.get(seat)
       if (knew !== undefined) {
         const line = `changes ${this.table} ${seat} ${this.now} ${knew.version} lang=ja`
-        expect(applyChanges(knew, must<News>(line)), line).toEqual(now)
+        const news = must<News>(line)
+        note(news)
+        expect(applyChanges(knew, news), line).toEqual(now)
         this.compared += 1
       }
       if (knew === undefined || this.chance(3) === 0) this.knew.set(seat, now)
     }
   }
 
+  play(): void {
+    const mover = this.study ? 'referee' : this.see('onlooker').toMove
+    const { events } = this.see(mover)
+    this.say(mover, `event ${events[this.chance(events.length)]}`)
+  }
+
   step(): void {
-    const { toMove } = this.see('onlooker')
-    const { events } = this.see(toMove)
-    this.say(toMove, `event ${events[this.chance(events.length)]}`)
+    this.play()
     const seat = this.seats[this.chance(this.seats.length - 1)] ?? ''
-    const other = ['undo', 'offer undo', 'offer draw', 'accept', 'decline'][this.chance(12)]
-    if (other !== undefined) this.say(seat, other)
+    const other = OTHERS[this.chance(12)]
+    if (other !== undefined) this.say(other === 'undo' && this.study ? 'referee' : seat, other)
     this.compare()
   }
 }
@@ -118,20 +141,45 @@ describe.each(GAMES)('%s', (game) => {
     const walk = new Walk(game, 99, '', chanceOf(9))
     const knew = walk.see('onlooker')
     for (let turn = 0; turn < 6; turn += 1) {
-      const { toMove, phase } = walk.see('onlooker')
-      if (phase === 'over') break
-      const { events } = walk.see(toMove)
-      walk.say(toMove, `event ${events[walk.chance(events.length)]}`)
+      if (walk.see('onlooker').phase === 'over') break
+      walk.play()
     }
     const line = `changes ${walk.table} onlooker ${walk.now} ${knew.version} lang=ja views=all`
     const { changes } = must<News>(line)
-    const shown = changes.filter((change): change is Extract<Change, { event: number }> => 'event' in change && change.view !== undefined)
+    const shown = changes.flatMap((change) => ('event' in change && change.view ? [change] : []))
     expect(shown.length).toBeGreaterThan(1)
     for (const { event, view } of shown) {
       const then = must<Sight>(`see ${walk.table} onlooker ${walk.now} lang=ja at=${event + 1}`)
       expect(view, `event ${event}`).toEqual(then.view)
     }
   })
+})
+
+test('while people gather and deal together', () => {
+  const walk = new Walk('isshin-ittai', 3, 'seats=open,open screen=own deal=shared', chanceOf(3))
+  const numbers = ['1', '2'].map((seat) => ({ seat, number: seat.repeat(64) }))
+  const hash = (hex: string) => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex')
+  const steps = [
+    ['1', 'sit Aki'],
+    ['1', 'leave'],
+    ['2', 'sit Yuki'],
+    ['1', 'sit Natsu'],
+    ...numbers.map(({ seat, number }) => [seat, `commit ${hash(number)}`]),
+    ...numbers.map(({ seat, number }) => [seat, `reveal ${number}`]),
+  ]
+  walk.compare()
+  for (const [seat = '', message = ''] of steps) {
+    expect(walk.say(seat, message), message).toBe(true)
+    walk.compare()
+  }
+  expect(walk.see('1').phase).toBe('playing')
+  for (let turn = 0; turn < 4; turn += 1) walk.step()
+})
+
+test('these games have met all that can be said and told', () => {
+  expect([...told].sort()).toEqual(['back', 'event', 'opened', 'set', 'sitter'])
+  const verbs = ['accept', 'decline', 'event', 'name', 'offer', 'resign', 'sit', 'leave', 'undo']
+  for (const verb of verbs) expect([...said]).toContain(verb)
 })
 
 test('nothing is told to whoever knows everything', () => {
