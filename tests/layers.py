@@ -22,7 +22,7 @@ BELOW = {
 }
 # The layer that a public header belongs to: whoever includes it includes that layer.
 PUBLIC = {
-    "text.h": "base", "json.h": "base", "random.h": "base",
+    "api.h": "base", "text.h": "base", "json.h": "base", "random.h": "base",
     "game.h": "games", "games.h": "games",
     "log.h": "record",
     "teban.h": "record",  # all of the above
@@ -73,6 +73,20 @@ def check_game_folders(path, text, problems):
             problems.append(f"{path}: includes the game {target}")
 
 
+def guarded_members(root):
+    """The functions of a game that are called through one of the library's (game.h says so)."""
+    text = (root / "include/teban/game.h").read_text()
+    below = text[text.index("everything below is called through"):text.index("} tb_game;")]
+    return re.findall(r"\(\*(\w+)\)\(", below)
+
+
+def check_doors(path, text, members, problems):
+    if path.parent.name == "games":  # the functions themselves
+        return
+    for member in re.findall(r"\bgame\)?->(" + "|".join(members) + r")\(", text):
+        problems.append(f"{path}: calls {member} of a game past the library's function")
+
+
 def check_pure(path, layer, text, problems):
     code = strip_comments(text)
     for pattern in FORBIDDEN.get(layer, []):
@@ -105,6 +119,7 @@ def check_public(path, text, problems):
 def main():
     root = pathlib.Path(sys.argv[1])
     problems = []
+    members = guarded_members(root)
     files = [p for p in sorted((root / "src").rglob("*")) if p.suffix in (".c", ".h")]
     for path in files:
         layer = path.relative_to(root / "src").parts[0]
@@ -114,6 +129,7 @@ def main():
             continue
         check_includes(path, layer, text, problems)
         check_pure(path, layer, text, problems)
+        check_doors(path, text, members, problems)
         if layer == "games":
             check_game_folders(path, text, problems)
     for path in sorted((root / "include").rglob("*.h")):
@@ -121,7 +137,7 @@ def main():
     for problem in problems:
         print(problem)
     print(f"layers: {len(files)} files, {len(problems)} problems")
-    return 1 if problems or len(files) < 20 else 0
+    return 1 if problems or len(files) < 20 or len(members) < 10 else 0
 
 
 sys.exit(main())

@@ -251,6 +251,38 @@ static void test_minimal_record(void **context) {
     tb_log_free(log);
 }
 
+#define LINES "format s teban-record\nversion n 1\ngame s jatsuna\n"
+
+/* A record that was taken apart elsewhere means the same, and a damaged line is named. */
+static void test_parts(void **context) {
+    static const struct {
+        const char *lines, *field; /* NULL: it is accepted */
+    } rows[] = {
+        {LINES "events [\nevents.0 s c1\nresult z\n", NULL},
+        {LINES "options {\noptions.order s %53FL\nevents [\nevents.0 s c%31", NULL},
+        {LINES "events [\nevents.0 n 1\n", "events"},
+        {LINES "events {\n", "events"},
+        {LINES "events [\nevents.0 s c1\nevents.1 s c1\n", "events[1]"},
+        {LINES "events [\nfoo.bar s 1\n", "foo.bar"},
+        {LINES "events [\nresult s 1\n", "result"},
+        {LINES "events [\n\nresult z\n", "lines"},
+        {LINES "events\n", "lines"},
+        {LINES "events x\n", "lines"},
+        {LINES "events [\nstart s %4\n", "lines"},
+        {LINES "events [\nstart s a%00b\n", "lines"},
+        {"", "format"},
+    };
+    (void)context;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        tb_error error = {0};
+        tb_log *log = tb_record_read_parts(rows[i].lines, strlen(rows[i].lines), &error);
+        CHECK((log != NULL) == (rows[i].field == NULL), "%s: %s", rows[i].lines, error.message);
+        assert_string_equal(error.field, rows[i].field == NULL ? "" : rows[i].field);
+        assert_int_equal(log == NULL ? 1 : tb_log_count(log), 1);
+        tb_log_free(log);
+    }
+}
+
 /* Only Keserima has another notation. */
 static void test_no_notation(void **context) {
     tb_error error = {0};
@@ -274,6 +306,7 @@ int main(void) {
         cmocka_unit_test(test_over_hides_nothing),
         cmocka_unit_test(test_damaged_records),
         cmocka_unit_test(test_minimal_record),
+        cmocka_unit_test(test_parts),
         cmocka_unit_test(test_no_notation),
     };
     return cmocka_run_group_tests_name("log", tests, NULL, NULL);

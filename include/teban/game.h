@@ -16,6 +16,7 @@
 #ifndef TEBAN_GAME_H
 #define TEBAN_GAME_H
 
+#include <teban/api.h>
 #include <teban/json.h>
 #include <teban/random.h>
 #include <teban/text.h>
@@ -176,12 +177,8 @@ typedef struct tb_game {
     const tb_reason *reasons;
     uint32_t reason_count;
 
-    /* ---- rules ---- */
+    /* ---- rules: called directly ---- */
 
-    /* NULL if any combination of values is allowed. Each value is in its own range already. */
-    bool (*options_check)(const uint32_t *options, tb_error *error);
-    /* The state before any event. The state comes zeroed. */
-    void (*start)(const uint32_t *options, tb_state *state);
     void (*options_of)(const tb_state *state, uint32_t *options);
     /* A seat, TB_CHANCE or TB_OVER. */
     int (*turn)(const tb_state *state);
@@ -194,111 +191,122 @@ typedef struct tb_game {
     uint32_t (*weights)(const tb_state *state, const tb_event *list, int count, uint32_t *weights);
     /* When over: sixths for each seat, summing to TB_WHOLE_POINT. */
     void (*result)(const tb_state *state, uint8_t *sixths);
-
-    /* ---- text ---- */
-
+    /* What the text is in any state. */
     tb_shape (*event_shape)(const char *text);
-    /* The shape fits the state (a move at a player's turn, an outcome at a chance state). Gives
-     * the event, or fills why with the first reason that applies. */
-    bool (*event_read)(const tb_state *state, const char *text, tb_event *event, tb_why *why);
     /* The canonical text of a listed event. */
     void (*event_text)(const tb_state *state, tb_event event, tb_text *text);
     /* What a listed event does, as a short phrase for people who know the rules. */
     void (*event_say)(const tb_state *state, tb_event event, tb_lang lang, tb_text *text);
-    /* At a player's turn: what may follow the beginning of an event's text, at most TB_MAX_EVENTS,
-     * and whether the beginning is an event itself. For games whose turns are entered piece by
-     * piece; NULL: the rest of an event is one step. */
-    int (*steps)(const tb_state *state, const char *beginning, tb_step *list, bool *whole);
     void (*position_text)(const tb_state *state, tb_text *text);
-    /* Reads only the canonical line of a consistent position. The state comes zeroed. */
+    void (*draw)(const tb_info *info, tb_pen *pen);
+
+    /* ---- everything below is called through the function of the library that is named ---- */
+
+    /* tb_options_check. NULL if any combination of values is allowed. Each value is in its own
+     * range already. */
+    bool (*options_check)(const uint32_t *options, tb_error *error);
+    /* tb_start: the state before any event. The state comes zeroed. */
+    void (*start)(const uint32_t *options, tb_state *state);
+    /* tb_event_read. The shape fits the state (a move at a player's turn, an outcome at a chance
+     * state). Gives the event, or fills why with the first reason that applies. */
+    bool (*event_read)(const tb_state *state, const char *text, tb_event *event, tb_why *why);
+    /* tb_steps. At a player's turn: what may follow the beginning of an event's text, at most
+     * TB_MAX_EVENTS, and whether the beginning is an event itself. For games whose turns are
+     * entered piece by piece; NULL: the rest of an event is one step. */
+    int (*steps)(const tb_state *state, const char *beginning, tb_step *list, bool *whole);
+    /* tb_position_read: only the canonical line of a consistent position. The state comes zeroed.
+     */
     bool (*position_read)(const uint32_t *options, const char *text, tb_state *state,
                           tb_error *error);
 
-    /* ---- knowledge: NULL for a game that hides nothing, but for view and draw ---- */
+    /* Knowledge: NULL for a game that hides nothing, except view. */
 
+    /* tb_observe */
     void (*observe)(const tb_state *state, int seat, tb_info *info);
-    /* A state that looks like this to the seat, uniform over the physical cards. */
+    /* tb_sample: a state that looks like this to the seat, uniform over the physical cards. */
     void (*sample)(const tb_info *info, tb_random *random, tb_state *state);
+    /* tb_seen_text, tb_seen_read */
     void (*seen_text)(const tb_info *info, tb_text *text);
     bool (*seen_read)(const uint32_t *options, const char *text, tb_info *info, tb_error *error);
-    /* How a listed event of this state looks to a seat. */
+    /* tb_event_mask: how a listed event of this state looks to a seat. */
     tb_mask (*mask)(const tb_state *state, tb_event event, int seat);
-    /* The members of the view that are the game's own; the common ones are there already. */
+    /* tb_view: the members that are the game's own; the common ones are there already. */
     void (*view)(const tb_info *info, tb_json *json);
-    void (*draw)(const tb_info *info, tb_pen *pen);
 
-    /* ---- speed: each may be NULL; the generic code does the same, slower ---- */
+    /* Speed: each may be NULL; the generic code does the same, slower. */
 
-    /* How many events `events` would list. */
+    /* tb_count: how many events `events` would list. */
     int (*count)(const tb_state *state);
-    /* To the end by uniform choice; from one generator the same final state as the plain loop. */
+    /* tb_playout: to the end by uniform choice; from one generator the same final state as the
+     * plain loop. */
     void (*playout)(tb_state *state, tb_random *random);
-    /* Equal for states that play alike: counters are left out except near a limit. */
+    /* tb_hash: equal for states that play alike: counters are left out except near a limit. */
     uint64_t (*hash)(const tb_state *state);
 
-    /* Another notation for whole games, or NULL. */
+    /* tb_notation_read, tb_notation_write: another notation for whole games, or NULL. */
     const tb_notation *notation;
 } tb_game;
 
 /* ---- options ---- */
 
-void tb_options_default(const tb_game *game, uint32_t *options);
+TB_API void tb_options_default(const tb_game *game, uint32_t *options);
 /* Reads `key=value`. On an error the options are what they were. */
-bool tb_option_set(const tb_game *game, const char *assignment, uint32_t *options, tb_error *error);
+TB_API bool tb_option_set(const tb_game *game, const char *assignment, uint32_t *options,
+                          tb_error *error);
 /* The combination; each value must be in its range. */
-bool tb_options_check(const tb_game *game, const uint32_t *options, tb_error *error);
-void tb_option_value_text(const tb_option *option, uint32_t value, tb_text *text);
+TB_API bool tb_options_check(const tb_game *game, const uint32_t *options, tb_error *error);
+TB_API void tb_option_value_text(const tb_option *option, uint32_t value, tb_text *text);
 /* The values it may take, as `off|on` or `1..10000`. */
-void tb_option_range_text(const tb_option *option, tb_text *text);
+TB_API void tb_option_range_text(const tb_option *option, tb_text *text);
 
 /* ---- playing ---- */
 
 /* Options NULL: the defaults. */
-void tb_start(const tb_game *game, const uint32_t *options, tb_state *state);
+TB_API void tb_start(const tb_game *game, const uint32_t *options, tb_state *state);
 /* Draws an outcome at a chance state; the state is not changed. */
-tb_event tb_roll(const tb_game *game, const tb_state *state, tb_random *random);
+TB_API tb_event tb_roll(const tb_game *game, const tb_state *state, tb_random *random);
 /* Plays to the end by uniform choice of moves and true chances. */
-void tb_playout(const tb_game *game, tb_state *state, tb_random *random);
+TB_API void tb_playout(const tb_game *game, tb_state *state, tb_random *random);
 /* The same without the game's own short cuts; returns the number of events. */
-uint64_t tb_playout_plain(const tb_game *game, tb_state *state, tb_random *random);
-uint64_t tb_perft(const tb_game *game, const tb_state *state, uint32_t depth);
-uint64_t tb_hash(const tb_game *game, const tb_state *state);
-int tb_count(const tb_game *game, const tb_state *state);
-bool tb_is_listed(const tb_game *game, const tb_state *state, tb_event event);
+TB_API uint64_t tb_playout_plain(const tb_game *game, tb_state *state, tb_random *random);
+TB_API uint64_t tb_perft(const tb_game *game, const tb_state *state, uint32_t depth);
+TB_API uint64_t tb_hash(const tb_game *game, const tb_state *state);
+TB_API int tb_count(const tb_game *game, const tb_state *state);
+TB_API bool tb_is_listed(const tb_game *game, const tb_state *state, tb_event event);
 
 /* ---- text ---- */
 
 /* Reads an event of this state, or says why it is not one: the first reason that applies. */
-bool tb_event_read(const tb_game *game, const tb_state *state, const char *text, tb_event *event,
-                   tb_why *why);
+TB_API bool tb_event_read(const tb_game *game, const tb_state *state, const char *text,
+                          tb_event *event, tb_why *why);
 /* The text of a listed event into a buffer of TB_EVENT_TEXT bytes; returns that buffer. */
-const char *tb_event_string(const tb_game *game, const tb_state *state, tb_event event,
-                            char buffer[TB_EVENT_TEXT]);
+TB_API const char *tb_event_string(const tb_game *game, const tb_state *state, tb_event event,
+                                   char buffer[TB_EVENT_TEXT]);
 /* Lists the events in the ASCII order of their texts, with the texts. Returns how many. */
-int tb_events_sorted(const tb_game *game, const tb_state *state, tb_event *list,
-                     char (*texts)[TB_EVENT_TEXT]);
+TB_API int tb_events_sorted(const tb_game *game, const tb_state *state, tb_event *list,
+                            char (*texts)[TB_EVENT_TEXT]);
 /* What may follow the beginning of an event's text, in ASCII order; only what can still become an
  * event. *whole: the beginning is an event. At most TB_MAX_EVENTS; returns how many. */
-int tb_steps(const tb_game *game, const tb_state *state, const char *beginning, tb_step *list,
-             bool *whole);
-bool tb_position_read(const tb_game *game, const uint32_t *options, const char *text,
-                      tb_state *state, tb_error *error);
+TB_API int tb_steps(const tb_game *game, const tb_state *state, const char *beginning,
+                    tb_step *list, bool *whole);
+TB_API bool tb_position_read(const tb_game *game, const uint32_t *options, const char *text,
+                             tb_state *state, tb_error *error);
 /* `1`, `0`, `1/2`, `1/3`, `2/3` ... */
-void tb_sixths_text(uint32_t sixths, tb_text *text);
+TB_API void tb_sixths_text(uint32_t sixths, tb_text *text);
 /* The letter of a seat, or `chance`, `over`, `onlooker`, `referee`. */
-const char *tb_seat_string(const tb_game *game, int seat, char buffer[2]);
+TB_API const char *tb_seat_string(const tb_game *game, int seat, char buffer[2]);
 /* The seat with this letter, or -1. */
-int tb_seat_find(const tb_game *game, const char *text);
+TB_API int tb_seat_find(const tb_game *game, const char *text);
 
 /* ---- reasons ---- */
 
-void tb_why_set(tb_why *why, const tb_reason *reason);
-void tb_why_arg(tb_why *why, const char *en, const char *ja);
-void tb_why_text(const tb_why *why, tb_lang lang, tb_text *text);
+TB_API void tb_why_set(tb_why *why, const tb_reason *reason);
+TB_API void tb_why_arg(tb_why *why, const char *en, const char *ja);
+TB_API void tb_why_text(const tb_why *why, tb_lang lang, tb_text *text);
 /* Sets the error and returns false, for the tail of a reader: return tb_fail(...). */
-bool tb_fail(tb_error *error, const char *field, const char *message);
+TB_API bool tb_fail(tb_error *error, const char *field, const char *message);
 
-extern const tb_reason tb_common_reasons[];
+TB_API extern const tb_reason tb_common_reasons[];
 enum {
     TB_SYNTAX,
     TB_GAME_OVER,
@@ -311,27 +319,27 @@ enum {
 
 /* ---- knowledge ---- */
 
-void tb_observe(const tb_game *game, const tb_state *state, int seat, tb_info *info);
-void tb_sample(const tb_game *game, const tb_info *info, tb_random *random, tb_state *state);
-void tb_seen_text(const tb_game *game, const tb_info *info, tb_text *text);
-bool tb_seen_read(const tb_game *game, const uint32_t *options, const char *text, tb_info *info,
-                  tb_error *error);
-tb_mask tb_event_mask(const tb_game *game, const tb_state *state, tb_event event, int seat);
+TB_API void tb_observe(const tb_game *game, const tb_state *state, int seat, tb_info *info);
+TB_API void tb_sample(const tb_game *game, const tb_info *info, tb_random *random, tb_state *state);
+TB_API void tb_seen_text(const tb_game *game, const tb_info *info, tb_text *text);
+TB_API bool tb_seen_read(const tb_game *game, const uint32_t *options, const char *text,
+                         tb_info *info, tb_error *error);
+TB_API tb_mask tb_event_mask(const tb_game *game, const tb_state *state, tb_event event, int seat);
 /* Some state that looks like this, always the same one. What a seat may do at its turn, and why
  * not, is the same in all of them: use it for that and for nothing else. */
-void tb_some_state(const tb_game *game, const tb_info *info, tb_state *state);
+TB_API void tb_some_state(const tb_game *game, const tb_info *info, tb_state *state);
 /* Who is to act: known to everybody. */
-int tb_info_turn(const tb_game *game, const tb_info *info);
+TB_API int tb_info_turn(const tb_game *game, const tb_info *info);
 /* The events of the seat whose knowledge this is; it must be its turn. */
-int tb_info_events(const tb_game *game, const tb_info *info, tb_event *list);
+TB_API int tb_info_events(const tb_game *game, const tb_info *info, tb_event *list);
 /* One JSON object, as docs/VIEW.md describes it. */
-void tb_view(const tb_game *game, const tb_info *info, tb_text *text);
+TB_API void tb_view(const tb_game *game, const tb_info *info, tb_text *text);
 
 /* ---- drawing ---- */
 
-void tb_pen_ink(tb_pen *pen, tb_ink ink);
-void tb_pen_string(tb_pen *pen, tb_ink ink, const char *string);
+TB_API void tb_pen_ink(tb_pen *pen, tb_ink ink);
+TB_API void tb_pen_string(tb_pen *pen, tb_ink ink, const char *string);
 /* The string of the pen's language. */
-void tb_pen_words(tb_pen *pen, const char *en, const char *ja);
+TB_API void tb_pen_words(tb_pen *pen, const char *en, const char *ja);
 
 #endif

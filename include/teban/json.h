@@ -6,6 +6,7 @@
 #ifndef TEBAN_JSON_H
 #define TEBAN_JSON_H
 
+#include <teban/api.h>
 #include <teban/text.h>
 
 enum { TB_JSON_DEPTH = 32 };
@@ -16,20 +17,20 @@ typedef struct tb_json {
     uint32_t depth;
 } tb_json;
 
-tb_json tb_json_on(tb_text *out);
+TB_API tb_json tb_json_on(tb_text *out);
 
-void tb_json_object(tb_json *json, const char *key);
-void tb_json_object_end(tb_json *json);
-void tb_json_array(tb_json *json, const char *key);
-void tb_json_array_end(tb_json *json);
+TB_API void tb_json_object(tb_json *json, const char *key);
+TB_API void tb_json_object_end(tb_json *json);
+TB_API void tb_json_array(tb_json *json, const char *key);
+TB_API void tb_json_array_end(tb_json *json);
 
-void tb_json_string(tb_json *json, const char *key, const char *value);
-void tb_json_bytes(tb_json *json, const char *key, const char *bytes, size_t count);
-void tb_json_number(tb_json *json, const char *key, int64_t value);
-void tb_json_bool(tb_json *json, const char *key, bool value);
-void tb_json_null(tb_json *json, const char *key);
+TB_API void tb_json_string(tb_json *json, const char *key, const char *value);
+TB_API void tb_json_bytes(tb_json *json, const char *key, const char *bytes, size_t count);
+TB_API void tb_json_number(tb_json *json, const char *key, int64_t value);
+TB_API void tb_json_bool(tb_json *json, const char *key, bool value);
+TB_API void tb_json_null(tb_json *json, const char *key);
 /* A value that is JSON already; tb_json_begin_raw lets the caller write it onto `out` itself. */
-void tb_json_raw(tb_json *json, const char *key, const char *value);
-tb_text *tb_json_begin_raw(tb_json *json, const char *key);
+TB_API void tb_json_raw(tb_json *json, const char *key, const char *value);
+TB_API tb_text *tb_json_begin_raw(tb_json *json, const char *key);
 
 #endif

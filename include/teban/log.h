@@ -7,6 +7,7 @@
 #ifndef TEBAN_LOG_H
 #define TEBAN_LOG_H
 
+#include <teban/api.h>
 #include <teban/game.h>
 
 typedef struct tb_log tb_log;
@@ -21,48 +22,51 @@ typedef enum tb_ending {
 } tb_ending;
 
 /* From the start of a game, options NULL for the defaults. NULL: out of memory. */
-tb_log *tb_log_new(const tb_game *game, const uint32_t *options);
+TB_API tb_log *tb_log_new(const tb_game *game, const uint32_t *options);
 /* From a position. */
-tb_log *tb_log_new_at(const tb_game *game, const tb_state *start);
-void tb_log_free(tb_log *log);
+TB_API tb_log *tb_log_new_at(const tb_game *game, const tb_state *start);
+TB_API void tb_log_free(tb_log *log);
 
 /* Reads an event in any form the game allows and appends it. Otherwise fills why; nothing is
  * changed. A stated result is forgotten. */
-tb_status tb_log_add(tb_log *log, const char *text, tb_why *why);
+TB_API tb_status tb_log_add(tb_log *log, const char *text, tb_why *why);
 /* Appends a listed event under its canonical text. */
-tb_status tb_log_add_event(tb_log *log, tb_event event);
+TB_API tb_status tb_log_add_event(tb_log *log, tb_event event);
 /* Takes the last events back; false if there are not so many. */
-bool tb_log_undo(tb_log *log, uint32_t count);
+TB_API bool tb_log_undo(tb_log *log, uint32_t count);
 /* States a result for a game that goes on: sixths for each seat. */
-void tb_log_state_result(tb_log *log, const uint8_t *sixths);
+TB_API void tb_log_state_result(tb_log *log, const uint8_t *sixths);
 
-const tb_game *tb_log_game(const tb_log *log);
-uint32_t tb_log_count(const tb_log *log);
+TB_API const tb_game *tb_log_game(const tb_log *log);
+TB_API uint32_t tb_log_count(const tb_log *log);
 /* True if the log begins at a position that was set up. */
-bool tb_log_is_set_up(const tb_log *log);
+TB_API bool tb_log_is_set_up(const tb_log *log);
 /* The referee's state now, and after the first `count` events. */
-const tb_state *tb_log_now(const tb_log *log);
-const tb_state *tb_log_at(const tb_log *log, uint32_t count);
-tb_event tb_log_event(const tb_log *log, uint32_t index);
-const char *tb_log_played(const tb_log *log, uint32_t index);
+TB_API const tb_state *tb_log_now(const tb_log *log);
+TB_API const tb_state *tb_log_at(const tb_log *log, uint32_t count);
+TB_API tb_event tb_log_event(const tb_log *log, uint32_t index);
+TB_API const char *tb_log_played(const tb_log *log, uint32_t index);
 /* The event as a seat, TB_ONLOOKER or TB_REFEREE sees it now. */
-const char *tb_log_shown(const tb_log *log, uint32_t index, int seat);
+TB_API const char *tb_log_shown(const tb_log *log, uint32_t index, int seat);
 /* The same as it was seen after the first `count` events. */
-const char *tb_log_shown_at(const tb_log *log, uint32_t count, uint32_t index, int seat);
+TB_API const char *tb_log_shown_at(const tb_log *log, uint32_t count, uint32_t index, int seat);
 /* The first `count` events as a seat saw them then, separated by a space. */
-void tb_log_history_at(const tb_log *log, uint32_t count, int seat, tb_text *text);
+TB_API void tb_log_history_at(const tb_log *log, uint32_t count, int seat, tb_text *text);
 /* All events as a seat sees them now, separated by a space. */
-void tb_log_history(const tb_log *log, int seat, tb_text *text);
-tb_ending tb_log_ending(const tb_log *log);
+TB_API void tb_log_history(const tb_log *log, int seat, tb_text *text);
+TB_API tb_ending tb_log_ending(const tb_log *log);
 /* Sixths of the result, by rule or stated; false while the game goes on. */
-bool tb_log_result(const tb_log *log, uint8_t *sixths);
+TB_API bool tb_log_result(const tb_log *log, uint8_t *sixths);
 
 /* The record as one line of JSON (docs/RECORD.md). */
-void tb_log_record(const tb_log *log, tb_text *text);
+TB_API void tb_log_record(const tb_log *log, tb_text *text);
 /* Reads a record and replays it. NULL: error says what is wrong and where. */
-tb_log *tb_record_read(const char *json, size_t length, tb_error *error);
+TB_API tb_log *tb_record_read(const char *json, size_t length, tb_error *error);
+/* The same for a record whose JSON was taken apart elsewhere (docs/RECORD.md). */
+TB_API tb_log *tb_record_read_parts(const char *lines, size_t length, tb_error *error);
 /* The same for the game's other notation (`tb_game.notation`). */
-tb_log *tb_notation_read(const tb_game *game, const char *text, size_t length, tb_error *error);
-bool tb_notation_write(const tb_log *log, tb_text *text, tb_error *error);
+TB_API tb_log *tb_notation_read(const tb_game *game, const char *text, size_t length,
+                                tb_error *error);
+TB_API bool tb_notation_write(const tb_log *log, tb_text *text, tb_error *error);
 
 #endif

@@ -7,12 +7,13 @@
 #define TEBAN_RANDOM_H
 
 #include <stdint.h>
+#include <teban/api.h>
 
 typedef struct tb_random {
     uint64_t s[4];
 } tb_random;
 
-tb_random tb_random_from(uint64_t seed);
+TB_API tb_random tb_random_from(uint64_t seed);
 
 static inline uint64_t tb_random_turn(uint64_t x, int k) {
     return (x << k) | (x >> (64 - k));

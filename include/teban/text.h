@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <teban/api.h>
 
 typedef struct tb_text {
     char *data;
@@ -18,16 +19,16 @@ typedef struct tb_text {
 } tb_text;
 
 /* An empty text in `data`; a capacity of 0 (then data may be NULL) only measures. */
-tb_text tb_text_in(char *data, size_t capacity);
+TB_API tb_text tb_text_in(char *data, size_t capacity);
 
 /* True while everything that was written is there. */
-bool tb_text_fits(const tb_text *text);
+TB_API bool tb_text_fits(const tb_text *text);
 
-void tb_text_char(tb_text *text, char c);
-void tb_text_bytes(tb_text *text, const char *bytes, size_t count);
-void tb_text_string(tb_text *text, const char *string);
-void tb_text_number(tb_text *text, int64_t number);
+TB_API void tb_text_char(tb_text *text, char c);
+TB_API void tb_text_bytes(tb_text *text, const char *bytes, size_t count);
+TB_API void tb_text_string(tb_text *text, const char *string);
+TB_API void tb_text_number(tb_text *text, int64_t number);
 /* At most `most` bytes of the string, never a part of a UTF-8 character. */
-void tb_text_clip(tb_text *text, const char *string, size_t most);
+TB_API void tb_text_clip(tb_text *text, const char *string, size_t most);
 
 #endif

@@ -40,9 +40,10 @@ typedef struct tb_call {
 /* Reads the words, answers into json and returns true, or sets the fault and changes nothing. */
 typedef bool tb_verb(tb_call *call);
 
-tb_verb tb_verb_new, tb_verb_do, tb_verb_restore, tb_verb_import, tb_verb_close, tb_verb_journal,
-    tb_verb_record, tb_verb_export, tb_verb_rematch; /* verbs_tables.c */
-tb_verb tb_verb_games;                               /* games.c */
+tb_verb tb_verb_new, tb_verb_do, tb_verb_restore, tb_verb_import, tb_verb_open_record,
+    tb_verb_close, tb_verb_journal, tb_verb_record, tb_verb_export,
+    tb_verb_rematch;   /* verbs_tables.c */
+tb_verb tb_verb_games; /* games.c */
 tb_verb tb_verb_see, tb_verb_changes, tb_verb_moves, tb_verb_why, tb_verb_steps; /* verbs_ask.c */
 tb_verb tb_verb_loses;                                                           /* loses.c */
 tb_verb tb_verb_think, tb_verb_ponder, tb_verb_halt;                             /* verbs_think.c */

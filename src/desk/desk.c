@@ -25,10 +25,10 @@ static const struct {
     {"steps", tb_verb_steps, CLIENT},     {"loses", tb_verb_loses, CLIENT},
     {"record", tb_verb_record, CLIENT},   {"export", tb_verb_export, CLIENT},
     {"new", tb_verb_new, OWNER},          {"rematch", tb_verb_rematch, OWNER},
-    {"import", tb_verb_import, OWNER},    {"journal", tb_verb_journal, OWNER},
-    {"restore", tb_verb_restore, OWNER},  {"close", tb_verb_close, OWNER},
-    {"think", tb_verb_think, OWNER},      {"ponder", tb_verb_ponder, OWNER},
-    {"halt", tb_verb_halt, OWNER},
+    {"import", tb_verb_import, OWNER},    {"open-record", tb_verb_open_record, OWNER},
+    {"journal", tb_verb_journal, OWNER},  {"restore", tb_verb_restore, OWNER},
+    {"close", tb_verb_close, OWNER},      {"think", tb_verb_think, OWNER},
+    {"ponder", tb_verb_ponder, OWNER},    {"halt", tb_verb_halt, OWNER},
 };
 enum { VERBS = sizeof verbs / sizeof verbs[0] };
 

@@ -209,6 +209,8 @@ static tb_table *table_of(const tb_log *log, tb_fault *fault) {
     tb_setup_default(tb_log_game(log), &setup);
     setup.deal = TB_DEAL_ENTERED;
     setup.game->options_of(tb_log_at(log, 0), setup.options);
+    setup.has_start = tb_log_is_set_up(log);
+    setup.start = *tb_log_at(log, 0);
     tb_table *table = tb_table_new(&setup);
     if (table == NULL)
         tb_fault_set(fault, TB_MEMORY, NULL);
@@ -230,6 +232,24 @@ static bool bad_notation(tb_call *call, const tb_error *error) {
     return tb_fault_set(call->fault, TB_BAD_BODY, detail);
 }
 
+/* Opens the study table of a log that was read from the body; frees the log. */
+static bool open_log(tb_call *call, const char *name, tb_log *log, const tb_error *error) {
+    if (log == NULL)
+        return bad_notation(call, error);
+    tb_table *table = table_of(log, call->fault);
+    tb_log_free(log);
+    return put_and_answer(call, name, table);
+}
+
+bool tb_verb_open_record(tb_call *call) {
+    const char *name;
+    tb_error error;
+    if (!tb_take_new_name(call, &name) || !tb_take_end(call))
+        return false;
+    return open_log(call, name, tb_record_read_parts(call->body, call->body_length, &error),
+                    &error);
+}
+
 bool tb_verb_import(tb_call *call) {
     const char *name;
     const tb_game *game;
@@ -238,10 +258,6 @@ bool tb_verb_import(tb_call *call) {
         return false;
     if (game->notation == NULL)
         return tb_fault_set(call->fault, TB_NO_NOTATION, game->id);
-    tb_log *log = tb_notation_read(game, call->body, call->body_length, &error);
-    if (log == NULL)
-        return bad_notation(call, &error);
-    tb_table *table = table_of(log, call->fault);
-    tb_log_free(log);
-    return put_and_answer(call, name, table);
+    return open_log(call, name, tb_notation_read(game, call->body, call->body_length, &error),
+                    &error);
 }

@@ -1,42 +1,39 @@
-/* Reading a record: every member is checked, the events are replayed, and what the record says of
- * the final position and of the result must be what the replay gives. */
+/* The meaning of a record: every member is checked, the events are replayed, and what the record
+ * says of the final position and of the result must be what the replay gives. It comes taken apart
+ * (parts.h), so that the program and the page read it by the same code. */
 #include "record/ending.h"
-#include <teban/teban.h>
+#include "record/parts.h"
+#include <teban/games.h>
 
-#include <jansson.h>
-#include <stdio.h>
 #include <string.h>
 
 /* The members a record may have; anything else is an error, so that a typing mistake is seen. */
 static const char *const members[] = {"format", "version", "game",  "options", "start",
                                       "seats",  "events",  "final", "result",  "ending"};
 
-static bool known_members(const json_t *root, tb_error *error) {
-    const char *key;
-    json_t *value;
-    json_object_foreach((json_t *)root, key, value) {
+static bool known_members(const tb_parts *record, tb_error *error) {
+    for (uint32_t k = 0; k < record->count; k++) {
+        const char *path = record->list[k].path;
+        const size_t length = strcspn(path, ".");
         bool known = false;
         for (size_t i = 0; i < sizeof members / sizeof members[0]; i++)
-            known = known || strcmp(members[i], key) == 0;
+            known =
+                known || (strlen(members[i]) == length && memcmp(members[i], path, length) == 0);
         if (!known)
-            return tb_fail(error, key, "is not a member of a record");
+            return tb_fail(error, path, "is not a member of a record");
     }
     return true;
 }
 
-static const char *string_member(const json_t *root, const char *key) {
-    return json_string_value(json_object_get(root, key));
-}
-
-static const tb_game *read_header(const json_t *root, tb_error *error) {
-    const char *format = string_member(root, "format");
-    const json_t *version = json_object_get(root, "version");
-    const char *id = string_member(root, "game");
+static const tb_game *read_header(const tb_parts *record, tb_error *error) {
+    const char *format = tb_parts_string(record, "format");
+    const tb_part *version = tb_parts_find(record, "version");
+    const char *id = tb_parts_string(record, "game");
     if (format == NULL || strcmp(format, "teban-record") != 0) {
         tb_fail(error, "format", "must be \"teban-record\"");
         return NULL;
     }
-    if (!json_is_integer(version) || json_integer_value(version) != 1) {
+    if (version == NULL || version->kind != 'n' || strcmp(version->text, "1") != 0) {
         tb_fail(error, "version", "must be 1");
         return NULL;
     }
@@ -46,45 +43,51 @@ static const tb_game *read_header(const json_t *root, tb_error *error) {
     return game;
 }
 
-static bool read_options(const tb_game *game, const json_t *root, uint32_t *options,
+static bool read_option(const tb_game *game, const tb_part *part, uint32_t *options,
+                        tb_error *error) {
+    char assignment[128];
+    tb_text text = tb_text_in(assignment, sizeof assignment);
+    if (part->kind != 's')
+        return tb_fail(error, tb_part_key(part), "an option's value is a string");
+    tb_text_string(&text, tb_part_key(part));
+    tb_text_char(&text, '=');
+    tb_text_string(&text, part->text);
+    if (!tb_text_fits(&text))
+        return tb_fail(error, "options", "an option is too long");
+    return tb_option_set(game, assignment, options, error);
+}
+
+static bool read_options(const tb_game *game, const tb_parts *record, uint32_t *options,
                          tb_error *error) {
-    json_t *object = json_object_get(root, "options");
-    const char *key;
-    json_t *value;
+    const tb_part *object = tb_parts_find(record, "options");
     tb_options_default(game, options);
     if (object == NULL)
         return true;
-    if (!json_is_object(object))
+    if (object->kind != '{')
         return tb_fail(error, "options", "must be an object");
-    json_object_foreach(object, key, value) {
-        char assignment[128];
-        if (!json_is_string(value))
-            return tb_fail(error, key, "an option's value is a string");
-        const int length =
-            snprintf(assignment, sizeof assignment, "%s=%s", key, json_string_value(value));
-        if (length < 0 || (size_t)length >= sizeof assignment)
-            return tb_fail(error, "options", "an option is too long");
-        if (!tb_option_set(game, assignment, options, error))
+    const tb_part *part = NULL;
+    while ((part = tb_parts_next(record, "options", part)) != NULL) {
+        if (!read_option(game, part, options, error))
             return false;
     }
     return tb_options_check(game, options, error);
 }
 
-static tb_log *open_log(const tb_game *game, const json_t *root, tb_error *error) {
+static tb_log *open_log(const tb_game *game, const tb_parts *record, tb_error *error) {
     uint32_t options[TB_MAX_OPTIONS] = {0};
-    const json_t *start = json_object_get(root, "start");
+    const tb_part *start = tb_parts_find(record, "start");
     tb_log *log;
     tb_state state;
-    if (!read_options(game, root, options, error))
+    if (!read_options(game, record, options, error))
         return NULL;
     if (start == NULL) {
         log = tb_log_new(game, options);
     } else {
-        if (!json_is_string(start)) {
+        if (start->kind != 's') {
             tb_fail(error, "start", "must be a position");
             return NULL;
         }
-        if (!tb_position_read(game, options, json_string_value(start), &state, error))
+        if (!tb_position_read(game, options, start->text, &state, error))
             return NULL;
         log = tb_log_new_at(game, &state);
     }
@@ -93,11 +96,14 @@ static tb_log *open_log(const tb_game *game, const json_t *root, tb_error *error
     return log;
 }
 
-static bool bad_event(size_t index, const tb_why *why, tb_error *error) {
+static bool bad_event(const tb_part *part, const tb_why *why, tb_error *error) {
     char field[sizeof error->field];
     char message[sizeof error->message];
+    tb_text place = tb_text_in(field, sizeof field);
     tb_text text = tb_text_in(message, sizeof message);
-    snprintf(field, sizeof field, "events[%u]", (uint32_t)index);
+    tb_text_string(&place, "events[");
+    tb_text_string(&place, tb_part_key(part));
+    tb_text_char(&place, ']');
     tb_text_string(&text, why->reason->code);
     tb_text_char(&text, ' ');
     tb_text_string(&text, why->reason->clause);
@@ -106,21 +112,20 @@ static bool bad_event(size_t index, const tb_why *why, tb_error *error) {
     return tb_fail(error, field, message);
 }
 
-static bool read_events(tb_log *log, const json_t *root, tb_error *error) {
-    json_t *events = json_object_get(root, "events");
-    size_t index;
-    json_t *value;
-    if (!json_is_array(events))
+static bool read_events(tb_log *log, const tb_parts *record, tb_error *error) {
+    const tb_part *events = tb_parts_find(record, "events");
+    const tb_part *part = NULL;
+    if (events == NULL || events->kind != '[')
         return tb_fail(error, "events", "must be an array");
-    json_array_foreach(events, index, value) {
+    while ((part = tb_parts_next(record, "events", part)) != NULL) {
         tb_why why;
-        if (!json_is_string(value))
+        if (part->kind != 's')
             return tb_fail(error, "events", "an event is a string");
-        switch (tb_log_add(log, json_string_value(value), &why)) {
+        switch (tb_log_add(log, part->text, &why)) {
         case TB_OK:
             break;
         case TB_ILLEGAL:
-            return bad_event(index, &why, error);
+            return bad_event(part, &why, error);
         case TB_NO_MEMORY:
             return tb_fail(error, "memory", "out of memory");
         }
@@ -128,33 +133,47 @@ static bool read_events(tb_log *log, const json_t *root, tb_error *error) {
     return true;
 }
 
-static bool check_seats(const tb_log *log, const json_t *root, tb_error *error) {
-    const tb_game *game = tb_log_game(log);
-    const json_t *seats = json_object_get(root, "seats");
-    if (seats == NULL)
-        return true;
-    bool right = json_is_array(seats) && json_array_size(seats) == game->seat_count;
-    for (uint32_t i = 0; right && i < game->seat_count; i++) {
-        const char *seat = json_string_value(json_array_get(seats, i));
-        right = seat != NULL && seat[0] == game->seats[i] && seat[1] == '\0';
+/* The strings of an array, one for each seat; false if it is anything else. */
+static bool read_by_seat(const tb_game *game, const tb_parts *record, const char *path,
+                         const char **texts) {
+    const tb_part *array = tb_parts_find(record, path);
+    const tb_part *part = NULL;
+    uint32_t count = 0;
+    if (array->kind != '[')
+        return false;
+    while ((part = tb_parts_next(record, path, part)) != NULL) {
+        if (part->kind != 's' || count == game->seat_count)
+            return false;
+        texts[count++] = part->text;
     }
+    return count == game->seat_count;
+}
+
+static bool check_seats(const tb_log *log, const tb_parts *record, tb_error *error) {
+    const tb_game *game = tb_log_game(log);
+    const char *seats[TB_MAX_SEATS] = {0};
+    if (tb_parts_find(record, "seats") == NULL)
+        return true;
+    bool right = read_by_seat(game, record, "seats", seats);
+    for (uint32_t i = 0; right && i < game->seat_count; i++)
+        right = seats[i][0] == game->seats[i] && seats[i][1] == '\0';
     return right || tb_fail(error, "seats", "are not the seats of this game");
 }
 
-static bool check_final(const tb_log *log, const json_t *root, tb_error *error) {
+static bool check_final(const tb_log *log, const tb_parts *record, tb_error *error) {
     char position[TB_POSITION_TEXT];
-    const json_t *final = json_object_get(root, "final");
+    const tb_part *final = tb_parts_find(record, "final");
     tb_text text = tb_text_in(position, sizeof position);
     if (final == NULL)
         return true;
     tb_log_game(log)->position_text(tb_log_now(log), &text);
-    if (!json_is_string(final) || strcmp(json_string_value(final), position) != 0)
+    if (final->kind != 's' || strcmp(final->text, position) != 0)
         return tb_fail(error, "final", "is not the position that the events lead to");
     return true;
 }
 
 static bool read_sixths(const char *text, uint8_t *sixths) {
-    for (uint8_t value = 0; text != NULL && value <= TB_WHOLE_POINT; value++) {
+    for (uint8_t value = 0; value <= TB_WHOLE_POINT; value++) {
         char buffer[8];
         tb_text fraction = tb_text_in(buffer, sizeof buffer);
         tb_sixths_text(value, &fraction);
@@ -166,12 +185,13 @@ static bool read_sixths(const char *text, uint8_t *sixths) {
     return false;
 }
 
-static bool read_result_array(const tb_game *game, const json_t *result, uint8_t *sixths) {
+static bool read_points(const tb_game *game, const tb_parts *record, uint8_t *sixths) {
+    const char *points[TB_MAX_SEATS] = {0};
     uint32_t sum = 0;
-    if (!json_is_array(result) || json_array_size(result) != game->seat_count)
+    if (!read_by_seat(game, record, "result", points))
         return false;
     for (uint32_t i = 0; i < game->seat_count; i++) {
-        if (!read_sixths(json_string_value(json_array_get(result, i)), &sixths[i]))
+        if (!read_sixths(points[i], &sixths[i]))
             return false;
         sum += sixths[i];
     }
@@ -179,17 +199,17 @@ static bool read_result_array(const tb_game *game, const json_t *result, uint8_t
 }
 
 /* The result must be that of the events if they end the game; otherwise it is a stated one. */
-static bool read_result(tb_log *log, const json_t *root, tb_error *error) {
+static bool read_result(tb_log *log, const tb_parts *record, tb_error *error) {
     const tb_game *game = tb_log_game(log);
-    const json_t *result = json_object_get(root, "result");
+    const tb_part *result = tb_parts_find(record, "result");
     uint8_t said[TB_MAX_SEATS] = {0};
     uint8_t found[TB_MAX_SEATS] = {0};
     const bool over = tb_log_result(log, found);
     if (result == NULL)
         return true;
-    if (json_is_null(result))
+    if (result->kind == 'z')
         return !over || tb_fail(error, "result", "is missing, but the events end the game");
-    if (!read_result_array(game, result, said))
+    if (!read_points(game, record, said))
         return tb_fail(error, "result", "must hold a fraction for each seat, together 1");
     if (over && memcmp(said, found, game->seat_count) != 0)
         return tb_fail(error, "result", "is not the result that the events lead to");
@@ -198,47 +218,35 @@ static bool read_result(tb_log *log, const json_t *root, tb_error *error) {
     return true;
 }
 
-static bool check_ending(const tb_log *log, const json_t *root, tb_error *error) {
-    const json_t *ending = json_object_get(root, "ending");
+static bool check_ending(const tb_log *log, const tb_parts *record, tb_error *error) {
+    const tb_part *ending = tb_parts_find(record, "ending");
     if (ending == NULL)
         return true;
-    if (!json_is_string(ending) ||
-        strcmp(json_string_value(ending), tb_ending_words[tb_log_ending(log)]) != 0)
+    if (ending->kind != 's' || strcmp(ending->text, tb_ending_words[tb_log_ending(log)]) != 0)
         return tb_fail(error, "ending", "does not fit the events and the result");
     return true;
 }
 
-static tb_log *read_root(const json_t *root, tb_error *error) {
-    if (!json_is_object(root)) {
-        tb_fail(error, "record", "must be an object");
+static tb_log *read_record(const tb_parts *record, tb_error *error) {
+    if (!known_members(record, error))
         return NULL;
-    }
-    if (!known_members(root, error))
-        return NULL;
-    const tb_game *game = read_header(root, error);
-    if (game == NULL)
-        return NULL;
-    tb_log *log = open_log(game, root, error);
+    const tb_game *game = read_header(record, error);
+    tb_log *log = game == NULL ? NULL : open_log(game, record, error);
     if (log == NULL)
         return NULL;
-    if (read_events(log, root, error) && check_seats(log, root, error) &&
-        check_final(log, root, error) && read_result(log, root, error) &&
-        check_ending(log, root, error))
+    if (read_events(log, record, error) && check_seats(log, record, error) &&
+        check_final(log, record, error) && read_result(log, record, error) &&
+        check_ending(log, record, error))
         return log;
     tb_log_free(log);
     return NULL;
 }
 
-tb_log *tb_record_read(const char *json, size_t length, tb_error *error) {
-    json_error_t where;
-    json_t *root = json_loadb(json, length, JSON_REJECT_DUPLICATES, &where);
-    if (root == NULL) {
-        char message[sizeof error->message];
-        snprintf(message, sizeof message, "line %d: %.150s", where.line, where.text);
-        tb_fail(error, "json", message);
+tb_log *tb_record_read_parts(const char *lines, size_t length, tb_error *error) {
+    tb_parts record;
+    if (!tb_parts_read(&record, lines, length, error))
         return NULL;
-    }
-    tb_log *log = read_root(root, error);
-    json_decref(root);
+    tb_log *log = read_record(&record, error);
+    tb_parts_free(&record);
     return log;
 }
