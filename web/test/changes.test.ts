@@ -45,7 +45,7 @@ function note({ changes }: News): void {
 let ids = 0
 
 /** What is said now and then between the events. */
-const OTHERS = ['undo', 'offer undo', 'offer draw', 'accept', 'decline', 'name Aki']
+const OTHERS = ['undo', 'offer undo', 'offer draw', 'name Aki']
 
 class Walk {
   now = 1000
@@ -109,11 +109,25 @@ class Walk {
     this.say(mover, `event ${events[this.chance(events.length)]}`)
   }
 
+  private someSeat(): string {
+    return this.seats[this.chance(this.seats.length - 1)] ?? ''
+  }
+
+  /** Some accept, some decline, some leave it standing. */
+  private answerOffer(): void {
+    this.compare()
+    for (const seat of this.seats.slice(0, -1)) {
+      const answer = ['accept', 'accept', 'decline'][this.chance(4)]
+      if (answer !== undefined) this.say(seat, answer)
+    }
+  }
+
   step(): void {
     this.play()
-    const seat = this.seats[this.chance(this.seats.length - 1)] ?? ''
+    const seat = this.someSeat()
     const other = OTHERS[this.chance(12)]
     if (other !== undefined) this.say(other === 'undo' && this.study ? 'referee' : seat, other)
+    if (other?.startsWith('offer')) this.answerOffer()
     this.compare()
   }
 }

@@ -76,7 +76,8 @@ export class Session {
   /** The person here who is to act. */
   get mover(): string | null {
     const { sight, curtain, kept, telling } = this.state.get()
-    if (telling || curtain !== null || sight.phase !== 'playing') return null
+    if (telling || curtain !== null || this.showing.handingOver) return null
+    if (sight.phase !== 'playing') return null
     return personsHere(sight, kept).includes(sight.toMove) ? sight.toMove : null
   }
 

@@ -43,7 +43,9 @@ function frameTime(): number {
 
 export class Showing {
   private timer: ReturnType<typeof setTimeout> | undefined
+  /** For whom the curtain is to fall when all has been shown; and whether it falls already. */
   private next: string | null = null
+  private falling = false
   private closed = false
 
   constructor(
@@ -55,6 +57,11 @@ export class Showing {
   close(): void {
     this.closed = true
     clearTimeout(this.timer)
+  }
+
+  /** Hidden hands are about to change eyes: nobody can act. */
+  get handingOver(): boolean {
+    return this.next !== null || this.falling
   }
 
   /** Shows at once what waits to be shown. */
@@ -133,7 +140,9 @@ export class Showing {
     const viewer = this.next
     if (viewer === null) return
     this.next = null
+    this.falling = true
     const { before, now, changes } = await this.eyes.look(viewer)
+    this.falling = false
     if (this.closed) return
     const anew = before === null || changes.some((change) => 'back' in change)
     const waiting: Frame[] = anew ? [] : framesOf(before.view, changes, now)
