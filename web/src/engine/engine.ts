@@ -3,7 +3,7 @@
 import type { Reply, Request } from './clerk'
 import { Refusal } from '../wire/refusal'
 import type {
-  Accepted, Game, GameId, Lang, News, Sight, Steps, Thought, Why, WireError,
+  Accepted, Game, GameId, GameRecord, Lang, News, Sight, Steps, Thought, Why, WireError,
 } from '../wire/wire'
 
 /** The engine itself does not work (any more): not loaded, or broken by a mistake of ours. */
@@ -170,8 +170,13 @@ export class Engine {
     return this.call(`loses ${table} ${seat} ${event}`)
   }
 
-  async record(table: string): Promise<unknown> {
-    return (await this.call<{ record: unknown }>(`record ${table}`)).record
+  async record(table: string): Promise<GameRecord> {
+    return (await this.call<{ record: GameRecord }>(`record ${table}`)).record
+  }
+
+  /** `parts`: the lines of a record (docs/RECORD.md). */
+  openRecord(table: string, parts: readonly string[]): Promise<Done> {
+    return this.call(`open-record ${table}\n${parts.join('\n')}`)
   }
 
   async export(table: string): Promise<string> {

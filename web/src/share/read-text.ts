@@ -1,13 +1,11 @@
 /** Finds the game in whatever was pasted: a record, a link, or another notation. */
 
 import type { Engine } from '../engine/engine'
-import { freshId } from '../store/tables'
-import { BadEvent } from '../table/study'
 import { Refusal } from '../wire/refusal'
 import type { Game } from '../wire/wire'
 import { BadText, inWords } from './bad-text'
 import type { Packed } from './packed'
-import { readRecord } from './record'
+import { packedBy, readRecord } from './record'
 
 export type Found = { packed: Packed } | { hash: string }
 
@@ -19,26 +17,20 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The record of a game that is written in another notation. */
-async function recordFromNotation(
+async function readNotation(
   engine: Engine,
   games: readonly Game[],
   text: string,
-): Promise<unknown> {
+): Promise<Packed> {
   let refusal = new BadText((words) => words.start.importBad)
   for (const { id } of games.filter(({ notation }) => notation !== null)) {
-    const table = `i${freshId()}`
     try {
-      await engine.import(table, id, text)
+      return await packedBy(engine, (table) => engine.import(table, id, text))
     } catch (trouble) {
       if (!(trouble instanceof Refusal)) throw trouble
       const why = inWords(trouble.words)
       refusal = new BadText((words) => `${words.start.importBad} ${why(words)}`)
-      continue
     }
-    const record = await engine.record(table)
-    await engine.close(table)
-    return record
   }
   throw refusal
 }
@@ -52,16 +44,10 @@ export async function packedFromText(
   if (text === '') throw new BadText((words) => words.start.importEmpty)
   const link = /#\/[gl]\/[A-Za-z0-9_-]+/.exec(text)
   if (link !== null) return { hash: link[0] }
-  try {
-    const record = text.startsWith('{')
-      ? parsed(text)
-      : await recordFromNotation(engine, games, text)
-    return { packed: await readRecord(engine, games, record) }
-  } catch (trouble) {
-    if (trouble instanceof BadEvent) {
-      throw new BadText((words) => words.link.illegal(trouble.index + 1, trouble.event))
-    }
-    if (trouble instanceof Refusal) throw new BadText(inWords(trouble.words))
-    throw trouble
+  const isJson = text.startsWith('{')
+  return {
+    packed: isJson
+      ? await readRecord(engine, parsed(text))
+      : await readNotation(engine, games, text),
   }
 }

@@ -1,84 +1,109 @@
-/** What a record (docs/RECORD.md) says. `readRecord` is the only place where the page reads one. */
+/** Records (docs/RECORD.md). What one means is read by the engine alone: here it is only taken apart
+ *  into the lines that `open-record` takes. */
 
 import type { Engine } from '../engine/engine'
-import { isRecord, isTextRecord, isTexts } from '../store/check'
-import { enterEvents, openStudy } from '../table/study'
+import { isRecord } from '../store/check'
+import { freshId } from '../store/tables'
 import { fraction } from '../wire/points'
-import type { Game } from '../wire/wire'
-import { BadText } from './bad-text'
+import { Refusal } from '../wire/refusal'
+import type { GameRecord } from '../wire/wire'
+import type { Dictionary } from '../words/words'
+import { BadText, inWords } from './bad-text'
 import { NOTHING_PACKED, type Packed } from './packed'
 
-/** The members of docs/RECORD.md. */
-const MEMBERS = [
-  'format',
-  'version',
-  'game',
-  'options',
-  'start',
-  'seats',
-  'events',
-  'final',
-  'result',
-  'ending',
-]
+/** Deeper than any record is: what is nested further is none. */
+const DEEPEST = 4
 
-type Members = Record<string, unknown>
-
-function membersOf(record: unknown): Members {
-  if (!isRecord(record) || record.format !== 'teban-record' || record.version !== 1) {
-    throw new BadText((words) => words.start.importNotRecord)
-  }
-  const unknown = Object.keys(record).find((member) => !MEMBERS.includes(member))
-  if (unknown !== undefined) throw new BadText((words) => words.start.importUnknownMember(unknown))
-  return record
+function escaped(text: string, what: RegExp): string {
+  return text.replace(what, (character) =>
+    Array.from(
+      new TextEncoder().encode(character),
+      (byte) => `%${byte.toString(16).padStart(2, '0')}`,
+    ).join(''),
+  )
 }
 
-/** Checks the shape; the events are for the referee. */
-function packedFrom(record: Members, games: readonly Game[]): Packed {
-  const { game, options = {}, start, events, result, ending } = record
-  const known = games.find(({ id }) => id === game)
-  if (known === undefined) throw new BadText((words) => words.setup.noGame(String(game)))
-  if (!isTextRecord(options) || !isTexts(events))
-    throw new BadText((words) => words.start.importBad)
-  const stated =
-    ending === 'stated' && isTexts(result) ? result.map((part) => fraction(part) * 6) : null
+const keyText = (key: string) => escaped(key, /[^A-Za-z0-9_-]/gu)
+
+function lineOf(path: string, value: unknown): string {
+  if (typeof value === 'string') return `${path} s ${escaped(value, /[%\p{Cc}]/gu)}`
+  if (typeof value === 'number') return `${path} n ${value}`
+  if (typeof value === 'boolean') return `${path} b ${value}`
+  if (value === null) return `${path} z`
+  return `${path} ${Array.isArray(value) ? '[' : '{'}`
+}
+
+/** A JSON value as lines, `PATH KIND TEXT`, a container before its members. */
+export function partsOf(value: unknown, path = '', depth = 0): string[] {
+  if (depth > DEEPEST) throw new BadText((words) => words.start.importBad)
+  const own = path === '' ? [] : [lineOf(path, value)]
+  if (typeof value !== 'object' || value === null) return own
+  const members = Object.entries(value).flatMap(([key, member]) => {
+    const name = keyText(key)
+    return partsOf(member, path === '' ? name : `${path}.${name}`, depth + 1)
+  })
+  return [...own, ...members]
+}
+
+/** Faults of a record that the page has words for, by the member that the engine names. */
+const FAULTS: Readonly<Record<string, (words: Dictionary, record: unknown) => string>> = {
+  format: (words) => words.start.importNotRecord,
+  version: (words) => words.start.importNotRecord,
+  game: (words, record) => words.setup.noGame(isRecord(record) ? String(record.game) : ''),
+  final: (words) => words.start.importFinal,
+  result: (words) => words.start.importResult,
+}
+
+function eventAt(record: unknown, index: number): string {
+  const events = isRecord(record) ? record.events : null
+  return Array.isArray(events) ? String(events[index]) : ''
+}
+
+function faultOf(record: unknown, refusal: Refusal): BadText {
+  const [member = ''] = refusal.words.en.split(':')
+  const index = /^events\[(\d+)\]$/.exec(member)?.[1]
+  const said = inWords(refusal.words)
+  return new BadText((words) => {
+    const known = FAULTS[member]?.(words, record)
+    if (known !== undefined) return known
+    if (index === undefined) return `${words.start.importBad} ${said(words)}`
+    return words.link.illegal(Number(index) + 1, eventAt(record, Number(index)))
+  })
+}
+
+function packedFrom({ game, options, start, events, result, ending }: GameRecord): Packed {
+  const stated = ending === 'stated' ? (result ?? []).map((part) => fraction(part) * 6) : null
   return {
     ...NOTHING_PACKED,
-    game: known.id,
+    game,
     options,
-    ...(typeof start === 'string' ? { start } : {}),
+    ...(start === undefined ? {} : { start }),
     events,
     stated,
     by: stated === null ? null : 'stated',
   }
 }
 
-/** What a record says of its end must be what its events lead to. */
-async function checkEnd(engine: Engine, packed: Packed, record: Members): Promise<void> {
-  const link = await openStudy(engine, packed)
+/** The game on a study table that was opened by `open`. */
+export async function packedBy(
+  engine: Engine,
+  open: (table: string) => Promise<unknown>,
+): Promise<Packed> {
+  const table = `i${freshId()}`
+  await open(table)
   try {
-    await enterEvents(link, packed.events)
-    const { view } = await link.sight('referee')
-    if (typeof record.final === 'string' && view.position !== record.final) {
-      throw new BadText((words) => words.start.importFinal)
-    }
-    const reached = record.ending === 'stated' || record.result === undefined ? null : record.result
-    if (reached !== null && JSON.stringify(view.result) !== JSON.stringify(reached)) {
-      throw new BadText((words) => words.start.importResult)
-    }
+    return packedFrom(await engine.record(table))
   } finally {
-    await engine.close(link.table)
+    await engine.close(table)
   }
 }
 
 /** The game of a record, refereed from its first event to its last. */
-export async function readRecord(
-  engine: Engine,
-  games: readonly Game[],
-  record: unknown,
-): Promise<Packed> {
-  const members = membersOf(record)
-  const packed = packedFrom(members, games)
-  await checkEnd(engine, packed, members)
-  return packed
+export async function readRecord(engine: Engine, record: unknown): Promise<Packed> {
+  const parts = partsOf(record)
+  try {
+    return await packedBy(engine, (table) => engine.openRecord(table, parts))
+  } catch (trouble) {
+    throw trouble instanceof Refusal ? faultOf(record, trouble) : trouble
+  }
 }

@@ -165,6 +165,16 @@ export interface Steps {
   steps: Step[]
 }
 
+/** What a record says of a game (docs/RECORD.md), as far as the page goes on with it. */
+export interface GameRecord {
+  game: GameId
+  options: Record<string, string>
+  start?: string
+  events: string[]
+  result: string[] | null
+  ending: string
+}
+
 export interface Thought {
   done: boolean
   nodes: number

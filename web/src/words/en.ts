@@ -36,7 +36,6 @@ export const en: Dictionary = {
     importBad: 'This cannot be read as a record.',
     importNotJson: 'This is not valid JSON. Was it cut off?',
     importNotRecord: 'This is not a record of teban (teban-record, version 1).',
-    importUnknownMember: (name) => `The record has an unknown member: ${name}`,
     importFinal: 'The last position differs from the one in the record.',
     importResult: 'The result differs from the one in the record.',
   },

@@ -37,7 +37,6 @@ export const ja = {
     importBad: '棋譜として読めません。',
     importNotJson: 'JSONとして読めません。途中で切れていないか確かめてください。',
     importNotRecord: '手番の棋譜（teban-record 版1）ではありません。',
-    importUnknownMember: (name: string) => `棋譜に知らない項目があります：${name}`,
     importFinal: '最後の局面が棋譜に書かれたものと違います。',
     importResult: '結果が棋譜に書かれたものと違います。',
   },

@@ -82,6 +82,7 @@ test('every verb says its line', async () => {
   await engine.loses('t1', 'K', 'o44')
   await engine.record('t1')
   await engine.export('t1')
+  await engine.openRecord('t4', ['format s teban-record', 'version n 1'])
   await engine.import('t2', 'keserima', 'a\nb')
   await engine.journal('t1')
   await engine.journal('t1', 7)
@@ -100,6 +101,7 @@ test('every verb says its line', async () => {
     'loses t1 K o44',
     'record t1',
     'export t1',
+    'open-record t4\nformat s teban-record\nversion n 1',
     'import t2 keserima\na\nb',
     'journal t1',
     'journal t1 since=7',
