@@ -59,7 +59,7 @@ interface Interaction {
 }
 
 test('from input to the next paint while the computer thinks', async () => {
-  const lines = ['new kept jatsuna seats=computer:10,person,computer:10']
+  const lines = ['table 2 jatsuna seats=computer:10,person,computer:10']
   const visitor = await visit({ kept: keptGame('jatsuna', lines, { me: 'L', levels: [10, 10] }) })
   const { page, words } = visitor
   await page.addInitScript(() => {

@@ -75,6 +75,6 @@ export async function playedGame(
     before.push({ toMove, journal })
     await desk.call(`think ${table} ${toMove} ${seed * 1000 + turn} level=1`)
     const { best } = await desk.call<Thought>(`ponder ${table} 2000`)
-    await desk.call(`do ${table} ${toMove} ${turn} ${version} event ${best}`)
+    await desk.call(`do ${table} ${toMove} ${turn} ${version} x${turn} event ${best}`)
   }
 }

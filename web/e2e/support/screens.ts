@@ -51,7 +51,7 @@ export async function usedDevice(desk: Desk): Promise<Record<string, string>> {
     Object.assign(kept, keptGame(game, journal, { id: `end-${game}`, ply: sight.ply, over: true }))
   }
   Object.assign(kept, keptGame('card-slot', [
-    `new two card-slot seats=person,person seed=${'0'.repeat(64)}`,
+    `table 2 card-slot seats=person,person seed=${'0'.repeat(64)}`,
   ], { id: 'two', levels: [0] }))
   Object.assign(kept, keptPosition(
     'card-slot', 'BBBBB.C.. 1 R C 5,4,7,9,10,14 0,0,0,0,0,0 - - line:123,345', {}, 'line'))

@@ -32,7 +32,7 @@ export class DeskLink implements TableLink {
   }
 
   async send(seat: string, version: number, message: string, how: Telling = {}): Promise<Accepted> {
-    const id = freshMessageId()
+    const id = freshMessageId(version)
     const ask = () => this.engine.do(this.table, seat, version, id, message, how)
     const answer = await untilAnswered(ask)
     this.tellOthers()

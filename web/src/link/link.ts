@@ -52,8 +52,10 @@ export async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_'
 
-/** The sender's own name for a message: 12 letters, which nobody chooses twice. */
-export function freshMessageId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12))
-  return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('')
+/** The sender's own name for a message, which nobody chooses twice: the version that the sender knew,
+ *  and eight letters by lot. */
+export function freshMessageId(version: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8))
+  const lot = Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length])
+  return `${version.toString(36)}-${lot.join('')}`
 }
