@@ -10,6 +10,7 @@ import { Session } from '../src/table/session'
 import { firstSetup } from '../src/table/seating'
 import type { Game } from '../src/wire/wire'
 import { GAMES, startEngine } from './support/engine'
+import { fromTurn, turnsIn } from './support/turns'
 
 /** For one seat's turn, whoever sits there. */
 const MOST = 4
@@ -97,24 +98,6 @@ async function quietEvent(at: Session): Promise<string> {
   throw new Error('every event ends the game')
 }
 
-/** The calls of each turn: a seat's ends with the look at what its message brought. */
-function turnsIn(lines: readonly string[]): string[][] {
-  const turns: string[][] = []
-  let spoken = false
-  for (const line of lines) {
-    const looks = /^(changes|see) /.test(line)
-    if (turns.length === 0 || (spoken && !looks)) turns.push([])
-    spoken = line.startsWith('do ') || (spoken && looks)
-    turns.at(-1)?.push(line)
-  }
-  return turns
-}
-
-/** Forgets all calls but the one with which this turn began. */
-function beginTurn(): void {
-  calls = calls.slice(calls.findLastIndex((line) => line.startsWith('steps ')))
-}
-
 describe.each(GAMES)('%s', (id) => {
   it.each([
     { moment: 'at move 2', messages: 2 },
@@ -123,8 +106,7 @@ describe.each(GAMES)('%s', (id) => {
     const game = games.find((other) => other.id === id)!
     const at = await sitDown(game, await tableAfter(game, messages, true))
     await settled(at)
-    beginTurn()
-    const begun = [...calls]
+    const begun = fromTurn(calls)
     const event = await quietEvent(at)
     calls = begun
     if (at.face.composite) await at.setDraft(event)
