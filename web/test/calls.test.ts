@@ -115,6 +115,7 @@ describe.each(GAMES)('%s', (id) => {
     const turns = turnsIn(calls)
     expect(turns.length).toBeGreaterThan(1)
     for (const turn of turns) expect(turn.length, turn.join('\n')).toBeLessThanOrEqual(MOST)
+    expect(calls.filter((line) => /^(see|journal|moves) /.test(line))).toEqual([])
   })
 
   it('at move 100: people at one screen', { timeout: 20_000 }, async () => {

@@ -60,6 +60,7 @@ describe('against computers', () => {
     await until(() => now(at).sight.ply === 3 && at.actor === 'S')
     await until(() => (findTable(at.id) as Kept).ply === 3)
     expect(now(at).shown.last?.by).toBe('F')
+    expect(now(at).shown.before).not.toBeNull()
     await at.undo()
     expect(now(at).sight.ply).toBe(0)
     expect(at.actor).toBe('S')
