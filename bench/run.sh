@@ -2,8 +2,10 @@
 # Prints the figures, one a line, as `name value unit`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. tools/node.sh
 build/teban bench
 build/roundtrip build/teban
+build/table_bench
 
 # Native and WebAssembly one after the other, game by game, one thread, and how much of the native
 # speed remains.

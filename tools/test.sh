@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # make test: everything that must hold. make test-long (--long): the same tests with larger counts,
-# under valgrind, with coverage and the linter.
+# under valgrind, with coverage and the linter, and on a fresh machine.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. tools/lib.sh
 long=
 [ "${1:-}" = "--long" ] && long=1
 jobs=$(nproc)
@@ -11,18 +12,18 @@ step() {
     printf '\n== %s\n' "$*"
 }
 
-configure() { # folder, then cmake's arguments
-    cmake -G Ninja -S . -B "$@" > /dev/null
-    cmake --build "$1" > /dev/null || cmake --build "$1"
-}
-
 step "build"
-configure build
+configure build -DTEBAN_TESTS=ON
+build build
 configure build-san -DTEBAN_SANITIZE=ON
+build build-san
+
+step "what is missing is said"
+tests/missing_test.py
 
 step "layers and format"
 python3 tests/layers.py .
-git ls-files '*.c' '*.h' | xargs clang-format --dry-run --Werror
+tools/format.sh --check
 
 step "C tests, as they are shipped"
 TEBAN_TEST_SCALE=$([ -n "$long" ] && echo 4 || echo 1) ctest --test-dir build -j "$jobs" --output-on-failure --no-tests=error
@@ -33,6 +34,7 @@ TEBAN_TEST_SCALE=$([ -n "$long" ] && echo 1 || echo 0.05) ctest --test-dir build
 step "the program, from outside"
 python3 tests/process_test.py --program build-san/teban
 python3 tests/arena_test.py --program build-san/teban
+python3 tests/level_test.py --program build-san/teban
 
 step "WebAssembly says the same as the native build"
 tools/wasm.sh
@@ -41,6 +43,9 @@ python3 tests/same_bytes.py --native build/tests/same_bytes --wasm build-wasm/sa
 
 step "the page"
 tools/page.sh
+tools/npm.sh test
+. tools/node.sh
+npm run --silent --prefix web check
 npm run --silent --prefix web test
 
 step "the page, in browsers"
@@ -73,10 +78,14 @@ tools/fuzz.sh "$([ -n "$long" ] && echo 60 || echo 10)"
 if [ -n "$long" ]; then
     step "the searches: 20,000 pairs that look the same, and more of everything"
     TEBAN_TEST_SCALE=10 build/tests/search_test
+    step "a million messages of clients that lose and repeat them"
+    TEBAN_TEST_SCALE=10 build/tests/table_clients_test
     step "valgrind"
     tests/valgrind_test.sh build
     step "coverage"
     tools/coverage.sh
     step "lint"
     tools/lint.sh
+    step "a fresh machine"
+    if reason=$(tests/fresh.sh --may); then tests/fresh.sh; else echo "not run: $reason"; fi
 fi

@@ -1,9 +1,10 @@
 /* teban arena: matches between players, and the table of a match played before. */
 #define _POSIX_C_SOURCE 200809L
+#include "base/read.h"
 #include "cli/cli.h"
+#include "host/native.h"
 #include "lab/line.h"
 #include "lab/match.h"
-#include "lab/outside.h"
 #include "lab/report.h"
 
 #include <errno.h>
@@ -25,7 +26,8 @@ static const char help[] =
     "'cmd:PROGRAM ARGUMENTS', any program that speaks the engine protocol. In a game of three\n"
     "the second of two players takes the other two seats. Docs: docs/ARENA.md.\n\n"
     "--games is rounded up to whole rotations. Limits are for levels and programs; without any,\n"
-    "a level takes its own, or 200 ms. With chance the same cards are dealt to every seat\n"
+    "a level takes its own nodes, level 9 200 ms, level 10 a second. With chance the same cards "
+    "are dealt to every seat\n"
     "(--no-duplicate: not). --sprt ends the match when the first player is shown to be at least A\n"
     "or at most B Elo better. --out keeps a line of JSON a game, --resume goes on with such a\n"
     "file, --report makes the table from it. --patience is how long a program may keep the\n"
@@ -101,7 +103,7 @@ static bool read_number_option(request *r, int argc, char **argv, int *at, int *
         const char *value = cli_value(argc, argv, at, numbers[i].name);
         if (value == NULL)
             continue;
-        if (!cli_read_number(value, numbers[i].low, numbers[i].high, numbers[i].number))
+        if (!tb_read_number(value, numbers[i].low, numbers[i].high, numbers[i].number))
             *code =
                 cli_usage("arena", "%s takes a number from %llu to %llu", numbers[i].name,
                           (unsigned long long)numbers[i].low, (unsigned long long)numbers[i].high);
@@ -309,7 +311,7 @@ static void tick(void *context, const lab_tally *tally) {
     desk *d = context;
     char score[80];
     char bar[WIDTH + 1];
-    const uint64_t now = lab_now();
+    const uint64_t now = tb_clock();
     if (!d->bar || now - d->drawn < BAR_US)
         return;
     d->drawn = now;
@@ -344,7 +346,7 @@ static int exit_code(lab_outcome outcome, const request *r) {
 }
 
 static int play(const request *r, lab_tally *tally, FILE *out) {
-    desk d = {.out = out, .games = r->games, .begun = lab_now(), .before = tally->games};
+    desk d = {.out = out, .games = r->games, .begun = tb_clock(), .before = tally->games};
     d.bar = !r->quiet && isatty(STDERR_FILENO);
     const lab_match match = {.plan = &r->plan,
                              .games = r->games,

@@ -1,8 +1,11 @@
 /* teban play: arguments and the menu of the games. */
 #define _POSIX_C_SOURCE 200809L
+#include "base/read.h"
 #include "cli/cli.h"
 #include "cli/table.h"
 #include "cli/words.h"
+#include "games/find.h"
+#include "search/level.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,14 +62,14 @@ static int read_argument(request *r, int argc, char **argv, int *at) {
     else if ((value = cli_value(argc, argv, at, "--save")) != NULL)
         r->save = value;
     else if ((value = cli_value(argc, argv, at, "--level")) != NULL) {
-        if (!cli_read_number(value, 1, 10, &r->level))
-            return cli_usage("play", "--level takes a number from 1 to 10");
+        if (!tb_read_number(value, 1, TB_LEVELS, &r->level))
+            return cli_usage("play", "--level takes a number from 1 to %d", TB_LEVELS);
     } else if ((value = cli_value(argc, argv, at, "--seed")) != NULL) {
-        if (!cli_read_number(value, 0, UINT64_MAX, &r->seed))
+        if (!tb_read_number(value, 0, UINT64_MAX, &r->seed))
             return cli_usage("play", "--seed takes a number");
         r->seeded = true;
     } else if ((value = cli_value(argc, argv, at, "--lang")) != NULL) {
-        if (!cli_read_lang(value, &r->lang))
+        if (!tb_lang_find(value, &r->lang))
             return cli_usage("play", "--lang takes en or ja");
     } else if ((value = cli_value(argc, argv, at, "--colour")) != NULL ||
                (value = cli_value(argc, argv, at, "--color")) != NULL) {
@@ -102,7 +105,7 @@ static int choose_number(tb_lang lang, cli_word question, int most) {
         printf(cli_words[question][lang], most);
         if (!cli_read_line(line, sizeof line, &too_long) || strcmp(line, "q") == 0)
             return 0;
-        if (cli_read_number(line, 1, (uint64_t)most, &number))
+        if (tb_read_number(line, 1, (uint64_t)most, &number))
             return (int)number;
         puts(cli_words[WORD_NOT_IN_MENU][lang]);
     }
@@ -184,7 +187,7 @@ static int play(request *r) {
     if (code != CLI_OK)
         return code;
     table.game = r->game;
-    table.player = (tb_player_settings){.level = (uint32_t)r->level, .threads = 1, .hash = 64};
+    table.level = (uint32_t)r->level;
     table.dealer = tb_random_from(r->seed);
     code = seat_people(r, &table);
     if (code == CLI_OK && !cli_table_play(&table))

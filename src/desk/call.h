@@ -1,20 +1,24 @@
-/* One call of the desk, for the files that answer verbs: verbs_tables.c, verbs_ask.c,
- * verbs_think.c.
+/* One call of the desk, for the files that answer verbs: verbs_tables.c, verbs_records.c,
+ * verbs_ask.c, games.c, loses.c, verbs_think.c.
  */
 #ifndef DESK_CALL_H
 #define DESK_CALL_H
 
-#include "search/player.h"
 #include "table/table.h"
+#include "think/mind.h"
 
 enum { TB_TABLE_NAME = 32 };
 
-/* Thinking for one seat of a table; it goes on whatever happens at the table. */
+/* Thinking at a table: a mind for each seat where a computer sits, which lasts the game, and one
+ * for everything else, hints and looking back. One of them thinks at a time, and goes on whatever
+ * happens at the table. */
+enum { TB_HINT_MIND = TB_MAX_SEATS, TB_MINDS };
+
 typedef struct tb_thinking {
-    tb_player *player; /* NULL: none */
-    tb_info info;      /* what the seat knows */
-    uint64_t left;     /* nodes; UINT64_MAX: as many as it is given */
-    bool done;
+    tb_mind minds[TB_MINDS];
+    bool thinks;
+    uint32_t mind; /* which one */
+    tb_info info;  /* what its seat knows */
 } tb_thinking;
 
 typedef struct tb_place {
@@ -26,6 +30,7 @@ typedef struct tb_place {
 struct tb_desk {
     tb_place *places; /* sorted by name */
     uint32_t count, capacity;
+    const tb_host *host; /* that it thinks on */
 };
 
 typedef struct tb_call {
@@ -40,10 +45,10 @@ typedef struct tb_call {
 /* Reads the words, answers into json and returns true, or sets the fault and changes nothing. */
 typedef bool tb_verb(tb_call *call);
 
-tb_verb tb_verb_new, tb_verb_do, tb_verb_restore, tb_verb_import, tb_verb_open_record,
-    tb_verb_close, tb_verb_journal, tb_verb_record, tb_verb_export,
-    tb_verb_rematch;   /* verbs_tables.c */
-tb_verb tb_verb_games; /* games.c */
+tb_verb tb_verb_new, tb_verb_rematch, tb_verb_do, tb_verb_journal, tb_verb_restore,
+    tb_verb_close;                                                           /* verbs_tables.c */
+tb_verb tb_verb_record, tb_verb_export, tb_verb_import, tb_verb_open_record; /* verbs_records.c */
+tb_verb tb_verb_games;                                                       /* games.c */
 tb_verb tb_verb_see, tb_verb_changes, tb_verb_moves, tb_verb_why, tb_verb_steps; /* verbs_ask.c */
 tb_verb tb_verb_loses;                                                           /* loses.c */
 tb_verb tb_verb_think, tb_verb_ponder, tb_verb_halt;                             /* verbs_think.c */
@@ -79,9 +84,15 @@ bool tb_take_first_keys(tb_call *call, const tb_key *keys, size_t count);
 
 /* A new place for a table that is not there yet; the fault is set if it is, or for its name. */
 bool tb_take_new_name(tb_call *call, const char **name);
-/* Puts a table there; frees it and sets the fault if there is no memory. Places move. */
-bool tb_put_table(tb_call *call, const char *name, tb_table *table);
+/* Puts a table there and answers its version; for NULL the fault has been set. Places move. */
+bool tb_open_place(tb_call *call, const char *name, tb_table *table);
 void tb_remove_place(struct tb_desk *desk, tb_place *place);
-void tb_stop_thinking(tb_place *place);
+
+/* ---- verbs_think.c ---- */
+
+/* Ends the thinking at a table and forgets all of it. */
+void tb_forget_thinking(tb_place *place);
+/* When the game is over: forgets what nobody thinks with any more. */
+void tb_rest_minds(tb_place *place);
 
 #endif

@@ -1,5 +1,5 @@
 /* Gathering: open seats are taken; where dealing is shared, every person commits to a number by its
- * hash, and shows it when all have. Then the game begins. A table may give each step its time. */
+ * hash, and shows it when all have. Then the game begins. A table may give each stage its time. */
 #include "table/inside.h"
 
 #include "base/read.h"
@@ -18,17 +18,17 @@ static bool all_sit(const tb_table *table) {
 }
 
 /* The persons who have not committed yet, or for TB_REVEALING not shown their number, as a set. */
-static uint32_t missing(const tb_table *table, tb_step_kind step) {
+static uint32_t missing(const tb_table *table, tb_stage stage) {
     uint32_t set = 0;
     for (uint32_t seat = 0; seat < tb_table_game(table)->seat_count; seat++) {
         const tb_share *share = &table->scene.chairs[seat].share;
-        const bool done = step == TB_COMMITTING ? share->committed : share->revealed;
+        const bool done = stage == TB_COMMITTING ? share->committed : share->revealed;
         set |= (uint32_t)(tb_is_person(table, seat) && !done) << seat;
     }
     return set;
 }
 
-static tb_step_kind step_now(const tb_table *table) {
+static tb_stage stage_now(const tb_table *table) {
     if (!all_sit(table))
         return TB_SITTING;
     if (shares(table) && missing(table, TB_COMMITTING) != 0)
@@ -48,30 +48,30 @@ static tb_secret key_of(const tb_table *table) {
 
 bool tb_gather(tb_table *table) {
     tb_scene *scene = &table->scene;
-    const tb_step_kind step = step_now(table);
-    if (step == scene->step)
+    const tb_stage stage = stage_now(table);
+    if (stage == scene->stage)
         return true;
-    scene->step = step;
-    scene->step_since = scene->now;
-    if (step != TB_GATHERED)
+    scene->stage = stage;
+    scene->stage_since = scene->now;
+    if (stage != TB_GATHERED)
         return true;
     scene->key = key_of(table);
     tb_clock_begin(table);
     return tb_table_settle(table);
 }
 
-/* ---- the time for a step ---- */
+/* ---- the time for a stage ---- */
 
 uint64_t tb_gathering_deadline(const tb_table *table) {
-    const tb_step_kind step = table->scene.step;
+    const tb_stage stage = table->scene.stage;
     const bool timed = table->setup.gather > 0 && table->scene.how == TB_HOW_OPEN &&
-                       (step == TB_COMMITTING || step == TB_REVEALING);
-    return timed ? table->scene.step_since + table->setup.gather : TB_NEVER;
+                       (stage == TB_COMMITTING || stage == TB_REVEALING);
+    return timed ? table->scene.stage_since + table->setup.gather : TB_NEVER;
 }
 
 /* Those who have done it share the point; if nobody has, there is no result. */
 void tb_gathering_ends(tb_table *table) {
-    const uint32_t late = missing(table, table->scene.step);
+    const uint32_t late = missing(table, table->scene.stage);
     const uint32_t all = (1u << tb_table_game(table)->seat_count) - 1;
     const bool one = (late & (late - 1)) == 0;
     const bool nobody = (uint32_t)__builtin_popcount(late) == tb_count_persons(table);
@@ -116,22 +116,21 @@ static bool go_on(tb_table *table, tb_fault *fault) {
     return tb_gather(table) || tb_fault_set(fault, TB_MEMORY, NULL);
 }
 
-bool tb_handle_sit(tb_table *table, int seat, const char *argument, tb_fault *fault) {
-    tb_chair *chair = &table->scene.chairs[seat];
+bool tb_handle_sit(tb_table *table, const tb_message *message, tb_fault *fault) {
+    tb_chair *chair = &table->scene.chairs[message->seat];
     chair->sitter.kind = TB_PERSON;
-    return take_name(chair, argument, fault) && go_on(table, fault);
+    return take_name(chair, message->argument, fault) && go_on(table, fault);
 }
 
-bool tb_handle_name(tb_table *table, int seat, const char *argument, tb_fault *fault) {
-    return take_name(&table->scene.chairs[seat], argument, fault);
+bool tb_handle_name(tb_table *table, const tb_message *message, tb_fault *fault) {
+    return take_name(&table->scene.chairs[message->seat], message->argument, fault);
 }
 
 /* What the others have committed to was meant for this company. */
-bool tb_handle_leave(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+bool tb_handle_leave(tb_table *table, const tb_message *message, tb_fault *fault) {
     tb_chair *chairs = table->scene.chairs;
-    (void)argument;
-    chairs[seat].sitter = (tb_sitter){.kind = TB_OPEN};
-    memset(chairs[seat].name, 0, sizeof chairs[seat].name);
+    chairs[message->seat].sitter = (tb_sitter){.kind = TB_OPEN};
+    memset(chairs[message->seat].name, 0, sizeof chairs[message->seat].name);
     for (uint32_t other = 0; other < tb_table_game(table)->seat_count; other++)
         chairs[other].share = (tb_share){0};
     return go_on(table, fault);
@@ -143,10 +142,10 @@ static bool read_secret(const tb_table *table, const char *argument, tb_secret *
            tb_fault_set(fault, TB_BAD_LINE, argument);
 }
 
-bool tb_handle_commit(tb_table *table, int seat, const char *argument, tb_fault *fault) {
-    tb_share *share = &table->scene.chairs[seat].share;
+bool tb_handle_commit(tb_table *table, const tb_message *message, tb_fault *fault) {
+    tb_share *share = &table->scene.chairs[message->seat].share;
     tb_secret commit;
-    if (!read_secret(table, argument, &commit, fault))
+    if (!read_secret(table, message->argument, &commit, fault))
         return false;
     if (share->committed)
         return tb_fault_set(fault, TB_ALREADY, NULL);
@@ -155,12 +154,12 @@ bool tb_handle_commit(tb_table *table, int seat, const char *argument, tb_fault 
     return go_on(table, fault);
 }
 
-bool tb_handle_reveal(tb_table *table, int seat, const char *argument, tb_fault *fault) {
-    tb_share *share = &table->scene.chairs[seat].share;
+bool tb_handle_reveal(tb_table *table, const tb_message *message, tb_fault *fault) {
+    tb_share *share = &table->scene.chairs[message->seat].share;
     tb_secret number;
-    if (!read_secret(table, argument, &number, fault))
+    if (!read_secret(table, message->argument, &number, fault))
         return false;
-    if (table->scene.step != TB_REVEALING)
+    if (table->scene.stage != TB_REVEALING)
         return tb_fault_set(fault, TB_NOT_GATHERED, NULL);
     if (share->revealed)
         return tb_fault_set(fault, TB_ALREADY, NULL);

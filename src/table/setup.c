@@ -3,10 +3,10 @@
 
 #include "base/read.h"
 #include "base/words.h"
+#include "search/level.h"
 
 #include <string.h>
 
-enum { MOST_LEVEL = 10 };
 /* A year: any sum of times fits into 64 bits. */
 static const uint64_t most_milliseconds = UINT64_C(366) * 24 * 3600 * 1000;
 
@@ -43,8 +43,7 @@ static bool read_sitter(const char *word, tb_sitter *sitter) {
     uint64_t number;
     if (level != NULL) {
         *sitter = (tb_sitter){.kind = TB_COMPUTER};
-        if (strncmp(word, "computer:", 9) != 0 ||
-            !tb_read_number(level + 1, 1, MOST_LEVEL, &number))
+        if (strncmp(word, "computer:", 9) != 0 || !tb_read_number(level + 1, 1, TB_LEVELS, &number))
             return false;
         sitter->level = (uint32_t)number;
         return true;
@@ -139,7 +138,7 @@ static bool read_start(tb_setup *setup, const char *position, tb_fault *fault) {
     return tb_fault_set(fault, TB_BAD_POSITION, message);
 }
 
-/* A step of gathering begins at a time, which must be known from the start. */
+/* A stage of gathering begins at a time, which must be known from the start. */
 bool tb_setup_check(const tb_setup *setup, tb_fault *fault) {
     tb_error error;
     if (!tb_options_check(setup->game, setup->options, &error))

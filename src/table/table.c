@@ -9,7 +9,7 @@
 
 static void set_scene(const tb_setup *setup, tb_scene *scene) {
     scene->now = setup->opened;
-    scene->step_since = setup->opened;
+    scene->stage_since = setup->opened;
     scene->practice = setup->has_start;
     scene->who = TB_NOBODY;
     for (uint32_t seat = 0; seat < setup->game->seat_count; seat++) {
@@ -81,7 +81,7 @@ bool tb_table_had_version(const tb_table *table, uint64_t version) {
 tb_phase tb_table_phase(const tb_table *table) {
     if (table->scene.how != TB_HOW_OPEN)
         return TB_FINISHED;
-    return table->scene.step == TB_GATHERED ? TB_PLAYING : TB_GATHERING;
+    return table->scene.stage == TB_GATHERED ? TB_PLAYING : TB_GATHERING;
 }
 
 tb_sitter tb_table_sitter(const tb_table *table, int seat) {
@@ -194,15 +194,15 @@ static bool play(tb_table *table, const char *text, tb_fault *fault) {
 
 /* The event is read in a state made from the seat's knowledge first, so that a refusal tells
  * nothing that the seat does not know. */
-bool tb_handle_event(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+bool tb_handle_event(tb_table *table, const tb_message *message, tb_fault *fault) {
     const int turn = tb_table_turn(table);
     tb_state state;
     tb_event event;
-    if (!tb_table_to_act(table, seat, &state))
+    if (!tb_table_to_act(table, message->seat, &state))
         return tb_fault_set(fault, TB_NOT_YOUR_TURN, NULL);
-    if (!tb_event_read(tb_table_game(table), &state, argument, &event, &fault->why))
+    if (!tb_event_read(tb_table_game(table), &state, message->argument, &event, &fault->why))
         return tb_fault_set(fault, TB_NOT_ALLOWED, NULL);
-    if (!play(table, argument, fault))
+    if (!play(table, message->argument, fault))
         return false;
     table->scene.offer = (tb_offer){0};
     for (uint32_t other = 0; other < tb_table_game(table)->seat_count; other++)

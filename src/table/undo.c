@@ -37,7 +37,7 @@ bool tb_undo_target(const tb_table *table, int seat, uint32_t *ply) {
     const uint32_t count = tb_log_count(table->log);
     const bool declared =
         table->scene.how > TB_HOW_RULE; /* the result alone is taken back, if it can be */
-    if (table->scene.step != TB_GATHERED || is_final(table))
+    if (table->scene.stage != TB_GATHERED || is_final(table))
         return false;
     if (tb_table_is_study(table)) {
         *ply = declared ? count : count - 1;
@@ -92,12 +92,11 @@ void tb_undo_to(tb_table *table, uint32_t ply) {
     scene->who = TB_NOBODY;
 }
 
-bool tb_handle_undo(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+bool tb_handle_undo(tb_table *table, const tb_message *message, tb_fault *fault) {
     uint32_t ply;
-    (void)argument;
     if (is_final(table))
         return tb_fault_set(fault, TB_ALREADY_OVER, NULL);
-    if ((free_viewers(table) & tb_viewer_bit(seat)) == 0)
+    if ((free_viewers(table) & tb_viewer_bit(message->seat)) == 0)
         return tb_fault_set(fault, TB_NO_UNDO, NULL);
     if (!tb_undo_target(table, TB_NOBODY, &ply))
         return tb_fault_set(fault, TB_NOTHING_TO_UNDO, NULL);
