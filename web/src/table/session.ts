@@ -34,7 +34,7 @@ export class Session {
   private stopped = new AbortController()
   private hintStopped = new AbortController()
   /** Others have spoken at this table: what is kept of its journal is not all. */
-  private behind = false
+  private othersSpoke = false
   private closed = false
 
   private constructor(
@@ -261,7 +261,7 @@ export class Session {
   private async goOn(said: Said | null): Promise<void> {
     const { trouble } = this.state.get()
     const scene = await this.showing.look(said?.told ?? null)
-    if (said !== null || this.behind) await this.keep(said?.answer.line ?? null, scene.sight)
+    if (said !== null || this.othersSpoke) await this.keep(said?.answer.line ?? null, scene.sight)
     await this.showing.show(scene, true)
     if (said === null) this.state.change({ trouble })
   }
@@ -272,7 +272,7 @@ export class Session {
   }
 
   private async catchUp(): Promise<void> {
-    this.behind = true
+    this.othersSpoke = true
     if (this.closed || this.state.get().telling || this.state.get().thinking !== null) return
     await this.goOn(null)
     await this.ready()
@@ -282,8 +282,8 @@ export class Session {
   /** One line more, or all that are missing. */
   private async journal(line: string | null): Promise<string[]> {
     const { lines } = this.state.get().kept
-    if (line !== null && !this.behind) return [...lines, line]
-    this.behind = false
+    if (line !== null && !this.othersSpoke) return [...lines, line]
+    this.othersSpoke = false
     return [...lines, ...(await this.link.journal(lines.length))]
   }
 
@@ -304,7 +304,7 @@ export class Session {
       if (this.closed || signal.aborted || sight.phase !== 'playing') return
       if (!isComputer(sight, sight.toMove) || thinking !== null) return
       const said = await this.computerPlays(sight.toMove, signal)
-      if (this.closed || (said === null && !this.behind)) return
+      if (this.closed || (said === null && !this.othersSpoke)) return
       await this.goOn(said)
       await this.ready()
     }
@@ -316,7 +316,7 @@ export class Session {
       const thought = await this.link.think(seat, { signal })
       return await this.send(seat, `event ${thought.best}`)
     } catch (trouble) {
-      if (!signal.aborted && !this.behind) this.fail(trouble)
+      if (!signal.aborted && !this.othersSpoke) this.fail(trouble)
       return null
     } finally {
       this.state.change({ thinking: null })

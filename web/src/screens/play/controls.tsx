@@ -163,11 +163,11 @@ export function Controls({ session, flip }: ControlsProps) {
   const words = useWords()
   const { sight, curtain } = useLive(session.state)
   const [sheet, open] = useState<Sheet>(null)
-  const behind = curtain !== null
+  const curtained = curtain !== null
   return (
     <>
       <nav class="play-bar" aria-label={words.play.bar}>
-        <Button disabled={!sight.canUndo || behind} onClick={() => void session.undo()}>
+        <Button disabled={!sight.canUndo || curtained} onClick={() => void session.undo()}>
           <Say text={words.play.undo} />
         </Button>
         <Button disabled={session.actor === null} onClick={() => void session.askHint()}>
@@ -177,7 +177,7 @@ export function Controls({ session, flip }: ControlsProps) {
           <Say text={words.play.summary} />
         </Button>
         <span class="play-bar-story">
-          <Button disabled={behind} onClick={() => open('story')}>
+          <Button disabled={curtained} onClick={() => open('story')}>
             <Say text={words.play.story} />
           </Button>
         </span>
