@@ -2,8 +2,8 @@
  *  a seat alone may know is nowhere in the document. */
 
 import { afterAll, expect, test } from 'vitest'
-import type { GameId, HistoryEntry, Sight } from '../src/engine/wire'
-import { Desk, SEATS } from './support/desk'
+import type { HistoryEntry, Sight } from '../src/wire/wire'
+import { Desk, SEATS, type GameId } from './support/desk'
 import { outline } from './support/outline'
 import { keptNow, playOut } from './support/table'
 import { visit, type Visitor } from './support/visitor'
@@ -21,7 +21,7 @@ interface Secret {
  *  of any event that everybody sees. */
 async function secretsOf(visitor: Visitor, game: GameId): Promise<Secret[]> {
   const { lines } = await keptNow(visitor.page)
-  await desk.call('restore secret', lines.map((line) => line.replace(/^new \S+/, 'new secret')))
+  await desk.call('restore secret', lines)
   const { history: open } = await desk.call<Sight>(`see secret onlooker 99999999999999 lang=${visitor.lang}`)
   const secrets: Secret[] = []
   for (const seat of SEATS[game]) {

@@ -1,16 +1,19 @@
 /** Figures of the page for `make bench`, one a line as `name value unit`: what a first visit transfers, how long
- *  it takes until the first move can be made, and how soon the page answers while the computer thinks. */
+ *  it takes until the first move can be made, how soon the page answers while the computer thinks, and what a
+ *  turn costs: calls to the worker, and the bytes that tell what it changed. */
 
 import { appendFileSync } from 'node:fs'
 import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { turnsIn } from '../test/support/turns'
 import { GAMES } from './support/desk'
 import { keptGame } from './support/kept'
-import { nextMoment } from './support/table'
+import { beginGame, chanceOf, keptNow, nextMoment, playTurn } from './support/table'
 import { visit } from './support/visitor'
 
 function tell(name: string, value: number, unit: string): void {
-  const line = `page.${name} ${Math.round(value)} ${unit}\n`
+  const rounded = value < 10 ? Number(value.toFixed(1)) : Math.round(value)
+  const line = `page.${name} ${rounded} ${unit}\n`
   const file = process.env.TEBAN_FIGURES
   if (file) appendFileSync(file, line)
   else process.stdout.write(line)
@@ -59,7 +62,7 @@ interface Interaction {
 }
 
 test('from input to the next paint while the computer thinks', async () => {
-  const lines = ['new kept jatsuna seats=computer:10,person,computer:10']
+  const lines = ['table 2 jatsuna seats=computer:10,person,computer:10']
   const visitor = await visit({ kept: keptGame('jatsuna', lines, { me: 'L', levels: [10, 10] }) })
   const { page, words } = visitor
   await page.addInitScript(() => {
@@ -87,4 +90,60 @@ test('from input to the next paint while the computer thinks', async () => {
   // What takes less than a frame is not reported: then a frame is the answer.
   tell('input-to-paint.median', sorted[Math.floor(sorted.length / 2)] ?? 16, 'ms')
   tell('input-to-paint.worst', sorted.at(-1) ?? 16, 'ms')
+})
+
+interface Call {
+  line: string
+  /** Of the answer, when there is one. */
+  bytes: number
+}
+
+/** Runs in the page before anything else: listens to what goes to the worker and what comes back. */
+function listenToWorker(): void {
+  const calls: Call[] = []
+  const waiting = new Map<number, Call>()
+  const heard = new WeakSet<Worker>()
+  Object.assign(window, { calls })
+  const post = Worker.prototype.postMessage
+  Worker.prototype.postMessage = function (this: Worker, request: { id: number; line?: string; think?: string }) {
+    if (!heard.has(this)) {
+      heard.add(this)
+      this.addEventListener('message', ({ data }: MessageEvent<{ id: number; json?: string }>) => {
+        const call = waiting.get(data.id)
+        if (call && data.json !== undefined) call.bytes = new TextEncoder().encode(data.json).length
+      })
+    }
+    const call = { line: request.line ?? request.think ?? 'stop', bytes: 0 }
+    calls.push(call)
+    waiting.set(request.id, call)
+    post.call(this, request)
+  }
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Turns that are played for the figures of one game. */
+const TURNS = 4
+
+test.each(GAMES)('calls to the worker for a turn of %s', async (game) => {
+  const visitor = await visit()
+  const { page } = visitor
+  await page.addInitScript(listenToWorker)
+  await beginGame(visitor, game)
+  let ply = -1
+  const chance = chanceOf(3)
+  for (let turn = 0; turn < TURNS; turn++) {
+    if ((await nextMoment(visitor, ply)) === 'over') break
+    ply = (await keptNow(page)).ply
+    await playTurn(visitor, game, chance)
+  }
+  await nextMoment(visitor, ply)
+  const calls = await page.evaluate(() => (window as unknown as { calls: Call[] }).calls)
+  const begun = calls.findIndex(({ line }) => line.startsWith('steps '))
+  const turns = turnsIn(calls.slice(begun).map(({ line }) => line)).filter((turn) =>
+    turn.some((line) => line.startsWith('do ')))
+  const isComputer = (turn: readonly string[]) => turn.some((line) => line.startsWith('think '))
+  tell(`calls.person.${game}`, mean(turns.filter((turn) => !isComputer(turn)).map(({ length }) => length)), 'calls')
+  tell(`calls.computer.${game}`, mean(turns.filter(isComputer).map(({ length }) => length)), 'calls')
+  tell(`change.${game}`, mean(calls.filter(({ line }) => line.startsWith('changes ')).map(({ bytes }) => bytes)), 'bytes')
 })

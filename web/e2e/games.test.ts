@@ -2,7 +2,7 @@
  *  role and name alone. In English every turn is confirmed, in Japanese the quick setting is on. */
 
 import { expect, test } from 'vitest'
-import type { Lang } from '../src/engine/wire'
+import type { Lang } from '../src/wire/wire'
 import { GAMES } from './support/desk'
 import { beginGame, playOut } from './support/table'
 import { visit } from './support/visitor'

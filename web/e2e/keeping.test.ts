@@ -1,8 +1,7 @@
 /** What the page keeps and takes back: undo, resignation, going on after a reload, another game. */
 
 import { describe, expect, test } from 'vitest'
-import type { GameId } from '../src/engine/wire'
-import { GAMES } from './support/desk'
+import { GAMES, type GameId } from './support/desk'
 import { beginGame, chanceOf, keptNow, nextMoment, playTurn } from './support/table'
 import { visit, type Visitor } from './support/visitor'
 

@@ -4,7 +4,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Lang } from '../src/engine/wire'
+import type { Lang } from '../src/wire/wire'
 import { Desk } from './support/desk'
 import { findFaults } from './support/layout'
 import { SCREENS, usedDevice } from './support/screens'

@@ -2,16 +2,18 @@
  *  found with the native engine: an event that is listed or reaches the goal, or an attempt that is refused. */
 
 import { afterAll, expect, test } from 'vitest'
-import type { GameId, Lang, Sight, View, Why } from '../src/engine/wire'
+import type { Accepted, Lang, Sight, Why } from '../src/wire/wire'
 import type { Task } from '../src/games/face'
 import { loadFace } from '../src/games/registry'
 import type { RugbyView } from '../src/games/rugby-chess/view'
-import { Desk, GAMES } from './support/desk'
+import { Desk, GAMES, type GameId } from './support/desk'
 import { enterEvent, pressAll } from './support/enter'
 import { visit, type Visitor } from './support/visitor'
 
 const desk = new Desk()
 afterAll(() => desk.close())
+
+let messages = 0
 
 async function withTask<T>(game: GameId, task: Task, work: (sight: Sight) => Promise<T>): Promise<T> {
   const rules = Object.entries(task.options ?? {}).map(([key, value]) => ` ${key}=${value}`).join('')
@@ -27,11 +29,11 @@ function solution(game: GameId, task: Task): Promise<string> {
     let at = version
     for (const event of events) {
       if (task.events?.includes(event)) return event
-      await desk.call(`do task referee 0 ${at} event ${event}`)
-      const { view, version: after } = await desk.call<Sight<View>>(`see task ${task.seat} 0`)
+      await desk.call(`do task referee 0 ${at} x${++messages} event ${event}`)
+      const { view, version: after } = await desk.call<Sight>(`see task ${task.seat} 0`)
       if (task.reached?.(view)) return event
-      await desk.call(`do task referee 0 ${after} undo`)
-      at = after + 1
+      const undone = await desk.call<Accepted>(`do task referee 0 ${after} x${++messages} undo`)
+      at = undone.now
     }
     throw new Error(`no event does it: ${task.say.en}`)
   })

@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, test } from 'vitest'
-import type { Lang } from '../src/engine/wire'
+import type { Lang } from '../src/wire/wire'
 import { Desk } from './support/desk'
 import { SCREENS, usedDevice } from './support/screens'
 import { visit } from './support/visitor'

@@ -3,8 +3,8 @@
 
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { GameId, Lang, Why } from '../src/engine/wire'
-import { Desk, GAMES, SEATS } from './support/desk'
+import type { Lang, Why } from '../src/wire/wire'
+import { Desk, GAMES, SEATS, type GameId } from './support/desk'
 import { named } from './support/enter'
 import { keptGame } from './support/kept'
 import { NO_OCCASION, REFUSALS, type Refusal } from './support/refusals'
@@ -14,14 +14,14 @@ import { visit, type Visitor } from './support/visitor'
 const desk = new Desk()
 afterAll(() => desk.close())
 
-function openingLine(id: string, { game, position, options = {} }: Refusal): string {
+function setupOf({ game, position, options = {} }: Refusal): string {
   const rules = Object.entries(options).map(([key, value]) => ` ${key}=${value}`).join('')
   const seats = SEATS[game].map((_, index) => (index === 0 ? 'person' : 'computer:1')).join(',')
-  return `new ${id} ${game}${rules} seats=${seats} seed=${'0'.repeat(64)} start=${position}`
+  return `${game}${rules} seats=${seats} seed=${'0'.repeat(64)} start=${position}`
 }
 
 async function expectedWhy(refusal: Refusal): Promise<Why> {
-  await desk.call(openingLine('why', refusal))
+  await desk.call(`new why ${setupOf(refusal)}`)
   const seat = SEATS[refusal.game][0]
   const { why } = await desk.call<{ why: Why }>(`why why ${seat} ${refusal.event}`)
   await desk.call('close why')
@@ -50,7 +50,7 @@ describe.each(GAMES)('%s', (game: GameId) => {
   test.each<Lang>(['en', 'ja'])('in %s', async (lang) => {
     const refusals = REFUSALS[game]
     const kept = refusals.map((refusal, index) =>
-      keptGame(game, [openingLine(`r${index}`, refusal)], { id: `r${index}` }))
+      keptGame(game, [`table 2 ${setupOf(refusal)}`], { id: `r${index}` }))
     const visitor = await visit({ lang, kept: Object.assign({}, ...kept) as Record<string, string> })
     const { page, words } = visitor
     const said: Record<string, unknown> = {}
@@ -82,7 +82,7 @@ describe.each(GAMES)('%s', (game: GameId) => {
 
 test('the link leads to the clause', async () => {
   const [refusal] = REFUSALS.keserima
-  const visitor = await visit({ kept: keptGame('keserima', [openingLine('kept', refusal!)]) })
+  const visitor = await visit({ kept: keptGame('keserima', [`table 2 ${setupOf(refusal!)}`]) })
   await visitor.goTo('#/play/kept')
   await nextMoment(visitor, -1)
   await attempt(visitor, refusal!)

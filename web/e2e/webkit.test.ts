@@ -2,11 +2,10 @@
  *  and nothing complains. */
 
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import type { GameId } from '../src/engine/wire'
 import { pack } from '../src/share/link'
 import { NOTHING_PACKED } from '../src/share/packed'
 import { dictionaries } from '../src/words/words'
-import { GAMES } from './support/desk'
+import { GAMES, type GameId } from './support/desk'
 import { WebKit } from './support/webkit'
 
 const words = dictionaries.en

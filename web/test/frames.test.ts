@@ -1,21 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { pliesBetween } from '../src/table/frames'
-import { passages } from '../src/screens/play/story'
+import { framesOf } from '../src/table/frames'
+import type { Sight, View } from '../src/wire/wire'
+import { passages } from '../src/ui/story'
 import { blundersIn, decisions } from '../src/table/analysis'
 
 const entry = (by: string, text: string) => ({ by, text, say: '' })
 
 describe('frames', () => {
-  it('are one for each new event', () => {
-    expect(pliesBetween(3, 6)).toEqual([4, 5, 6])
-    expect(pliesBetween(6, 6)).toEqual([])
-    expect(pliesBetween(6, 3)).toEqual([])
+  const view = (position: string) => ({ position }) as View
+  const history = ['a', 'b', 'c'].map((text) => entry('K', text))
+  const sight = { at: 3, ply: 3, view: view('3'), history } as Sight
+
+  it('are one for each event that comes with its view, the last with the newest', () => {
+    const changes = [
+      { event: 1, ...entry('K', 'b'), view: view('2') },
+      { event: 2, ...entry('K', 'c') },
+      { set: { view: view('3') } },
+    ]
+    const frames = framesOf(view('1'), changes, sight)
+    expect(frames.map(({ at, before, view: now, last }) => [at, before?.position, now.position, last?.text])).toEqual([
+      [2, '1', '2', 'b'],
+      [3, '2', '3', 'c'],
+    ])
+    expect(frames[0]?.history).toHaveLength(2)
   })
 
-  it('do not show a whole deal card by card', () => {
-    const plies = pliesBetween(0, 18)
-    expect(plies.length).toBeLessThan(12)
-    expect(plies.at(-1)).toBe(18)
+  it('leave out events without a view, and begin anew after a take-back', () => {
+    const changes = [{ back: 1 }, { event: 1, ...entry('K', 'b') }, { event: 2, ...entry('K', 'c') }]
+    expect(framesOf(view('9'), changes, sight)).toMatchObject([{ at: 3, before: null }])
   })
 })
 

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deskFrom, type Desk } from '../src/engine/module'
-import type { GameId, Sight, View, Why, Words } from '../src/engine/wire'
+import type { GameId, Sight, View, Why, Words } from '../src/wire/wire'
 import type { Diagram, Task } from '../src/games/face'
 import { loadFace } from '../src/games/registry'
 
@@ -11,6 +11,7 @@ const games: GameId[] = ['jatsuna', 'keserima', 'rugby-chess', 'card-slot', 'iss
 
 let desk: Desk
 let tables = 0
+let messages = 0
 
 beforeAll(async () => {
   desk = await deskFrom(await readFile(new URL('../src/engine/teban.wasm', import.meta.url)))
@@ -35,7 +36,7 @@ class Study {
   }
 
   play(text: string): View {
-    call(`do ${this.name} referee 0 ${this.see().version} event ${text}`)
+    call(`do ${this.name} referee 0 ${this.see().version} x${++messages} event ${text}`)
     return this.see().view
   }
 

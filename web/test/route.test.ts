@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRoute, to } from '../src/app/route'
+import { readRoute, to } from '../src/ui/route'
 
 describe('routes', () => {
   it('leads where the links point', () => {

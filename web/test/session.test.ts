@@ -1,42 +1,33 @@
 /** A table on the screen, with the real engine: drafts, warnings, computers, undo, the curtain,
  *  letters. */
 
-import { readFileSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Clerk } from '../src/engine/clerk'
-import { Engine } from '../src/engine/engine'
-import { deskFrom } from '../src/engine/module'
-import type { Game, GameId } from '../src/engine/wire'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Engine } from '../src/engine/engine'
+import type { Game, GameId } from '../src/wire/wire'
 import { loadFace } from '../src/games/registry'
+import { DeskLink } from '../src/link/desk-link'
 import { receiveLetter } from '../src/share/letter'
 import { packedFromSight } from '../src/share/from-sight'
 import { defaultSettings, settings } from '../src/store/settings'
 import { findTable, type Kept } from '../src/store/tables'
 import { bringBack, startTable } from '../src/table/open'
 import { Session } from '../src/table/session'
-import { firstSetup, type Setup } from '../src/table/setup'
+import { firstSetup } from '../src/table/seating'
+import type { Setup } from '../src/store/setup'
+import { startEngine } from './support/engine'
 
-const channel = new MessageChannel()
 let engine: Engine
 let games: Game[]
 let session: Session | null = null
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  const desk = await deskFrom(readFileSync(new URL('../src/engine/teban.wasm', import.meta.url)))
-  const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
-  const clerk = new Clerk(desk, (reply) => channel.port1.postMessage(reply), undefined, pause)
-  channel.port1.onmessage = ({ data }) => clerk.handle(data)
-  engine = new Engine(channel.port2)
+  engine = await startEngine()
   games = await engine.games()
 })
 
 beforeEach(() => settings.set(defaultSettings()))
 afterEach(() => session?.close())
-afterAll(() => {
-  channel.port1.close()
-  channel.port2.close()
-})
 
 function gameOf(id: GameId): Game {
   const game = games.find((other) => other.id === id)
@@ -47,7 +38,7 @@ function gameOf(id: GameId): Game {
 async function open(id: GameId, part: Partial<Setup> = {}): Promise<Session> {
   const game = gameOf(id)
   const kept = await startTable(engine, game, { ...firstSetup(game), ...part })
-  session = await Session.open(engine, game, await loadFace(id), kept)
+  session = await Session.open(new DeskLink(engine, kept.id), game, await loadFace(id), kept)
   return session
 }
 
@@ -69,6 +60,7 @@ describe('against computers', () => {
     await until(() => now(at).sight.ply === 3 && at.actor === 'S')
     await until(() => (findTable(at.id) as Kept).ply === 3)
     expect(now(at).shown.last?.by).toBe('F')
+    expect(now(at).shown.before).not.toBeNull()
     await at.undo()
     expect(now(at).sight.ply).toBe(0)
     expect(at.actor).toBe('S')
@@ -154,7 +146,7 @@ describe('hidden hands at one screen', () => {
     await at.play(now(at).sight.events[0] ?? '')
     expect(now(at).viewer).toBe('1')
     await until(() => now(at).curtain === '2')
-    expect(now(at).shown.sight.seat).toBe('2')
+    expect(now(at).shown.view.seat).toBe('2')
     await at.liftCurtain()
     await until(() => at.actor === '2')
     expect(now(at).shown.last?.text).toMatch(/@9$/)

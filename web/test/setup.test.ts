@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Game } from '../src/engine/wire'
-import { checkSetup, firstSetup, newTable, sitters } from '../src/table/setup'
+import type { Game } from '../src/wire/wire'
+import { checkSetup } from '../src/store/setup'
+import { firstSetup, newTable, sitters } from '../src/table/seating'
 
 const name = { en: 'x', ja: 'x' }
 const game: Game = {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { keysWith, read, remove, write } from '../src/store/storage'
 import { checkSettings, defaultSettings } from '../src/store/settings'
-import { addResult, checkStats, fraction } from '../src/store/stats'
+import { addResult, checkStats } from '../src/store/stats'
+import { fraction } from '../src/wire/points'
 import {
   allTables,
   checkKept,

@@ -4,18 +4,36 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { Face } from '../src/games/face'
+import { loadFace } from '../src/games/registry'
+import type { Deck } from '../src/verify/deck'
 import { dealingKey, drawnOutcome } from '../src/verify/recipe'
 import { fromHex, sha256, toHex } from '../src/verify/sha256'
 import { verifyDeal, type DealtGame } from '../src/verify/verify'
 
-type Fixture = Omit<DealtGame, 'events'> & { events: [by: string, text: string, card?: number][] }
+interface Fixture extends Omit<DealtGame, 'events' | 'deck'> {
+  game: string
+  options: Record<string, string>
+  start?: string
+  events: [by: string, text: string, card?: number][]
+}
+
+const decks = new Map<string, Face['deck']>()
+for (const id of ['card-slot', 'isshin-ittai', 'keserima']) decks.set(id, (await loadFace(id)).deck)
 
 const fixtures = JSON.parse(
   readFileSync(new URL('fixtures/deals.json', import.meta.url), 'utf8'),
 ) as Fixture[]
 
-const games: DealtGame[] = fixtures.map((fixture) => ({
+function deckOf({ game, options, start }: Fixture): Deck {
+  const deck = decks.get(game)?.(options, start)
+  if (deck === undefined) throw new Error(`${game} has no deck`)
+  return deck
+}
+
+const games = fixtures.map((fixture) => ({
   ...fixture,
+  deck: () => deckOf(fixture),
   events: fixture.events.map(([by, text, card]) => ({
     by,
     text,

@@ -2,8 +2,10 @@
 
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import type { GameId, Sight, Thought } from '../../src/engine/wire'
+import type { Sight, Thought } from '../../src/wire/wire'
 import { PROGRAM } from './server'
+
+export type GameId = 'jatsuna' | 'keserima' | 'rugby-chess' | 'card-slot' | 'isshin-ittai'
 
 export const SEATS: Record<GameId, readonly string[]> = {
   jatsuna: ['S', 'L', 'F'],
@@ -73,6 +75,6 @@ export async function playedGame(
     before.push({ toMove, journal })
     await desk.call(`think ${table} ${toMove} ${seed * 1000 + turn} level=1`)
     const { best } = await desk.call<Thought>(`ponder ${table} 2000`)
-    await desk.call(`do ${table} ${toMove} ${turn} ${version} event ${best}`)
+    await desk.call(`do ${table} ${toMove} ${turn} ${version} x${turn} event ${best}`)
   }
 }

@@ -1,7 +1,7 @@
 /** Entering an event of which the text is known: which controls are pressed for it, one after another. */
 
 import type { Locator } from 'playwright-core'
-import type { GameId } from '../../src/engine/wire'
+import type { GameId } from './desk'
 import { outline } from './outline'
 import type { Visitor } from './visitor'
 

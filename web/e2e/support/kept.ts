@@ -1,8 +1,7 @@
 /** Games as the page keeps them on a device (web/src/store/tables.ts): the way to any position. */
 
-import type { GameId } from '../../src/engine/wire'
 import type { Kept } from '../../src/store/tables'
-import { SEATS } from './desk'
+import { SEATS, type GameId } from './desk'
 
 const PREFIX = 'teban.1.table.'
 
@@ -21,8 +20,7 @@ export function keptGame(game: GameId, lines: string[], wishes: KeptWishes = {})
   const { id = 'kept', me = SEATS[game][0]!, over = false, ply = 0 } = wishes
   const levels = wishes.levels ?? SEATS[game].slice(1).map(() => 1)
   const kept: Kept = {
-    id, game, me, over, ply,
-    lines: lines.map((line, index) => (index === 0 ? line.replace(/^new \S+/, `new ${id}`) : line)),
+    id, game, me, over, ply, lines,
     setup: {
       game, options: {}, together: false, letter: false, seat: me,
       opponents: levels.map((level) => ({ level })),
@@ -40,6 +38,6 @@ export function keptPosition(
 ): Record<string, string> {
   const rules = Object.entries(options).map(([key, value]) => ` ${key}=${value}`).join('')
   const seats = SEATS[game].map(() => 'person').join(',')
-  const line = `new ${id} ${game}${rules} seats=${seats} seed=${'0'.repeat(64)} start=${start}`
+  const line = `table 2 ${game}${rules} seats=${seats} seed=${'0'.repeat(64)} start=${start}`
   return keptGame(game, [line], { id, levels: SEATS[game].slice(1).map(() => 0) })
 }

@@ -1,7 +1,6 @@
 /** Games that are nearly over, as a device has kept them. */
 
-import type { GameId } from '../../src/engine/wire'
-import { playedGame, SEATS, type Desk } from './desk'
+import { playedGame, SEATS, type Desk, type GameId } from './desk'
 import { keptGame } from './kept'
 
 /** A game against the computer in which the first seat has `turns` turns left, had it gone on as it did. */

@@ -1,7 +1,7 @@
 /** Every kind of attempt that is not allowed and that the page lets one make: where, by which presses, and
  *  the event that it amounts to. What the page must say is asked of the engine. */
 
-import type { GameId } from '../../src/engine/wire'
+import type { GameId } from './desk'
 
 export interface Refusal {
   game: GameId

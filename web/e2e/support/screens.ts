@@ -1,9 +1,8 @@
 /** Every screen of the page, in the states that look different. */
 
-import type { GameId } from '../../src/engine/wire'
 import { pack } from '../../src/share/link'
 import { NOTHING_PACKED } from '../../src/share/packed'
-import { GAMES, playedGame, SEATS, type Desk } from './desk'
+import { GAMES, playedGame, SEATS, type Desk, type GameId } from './desk'
 import { keptGame, keptPosition } from './kept'
 import { nextMoment } from './table'
 import type { Visitor } from './visitor'
@@ -52,7 +51,7 @@ export async function usedDevice(desk: Desk): Promise<Record<string, string>> {
     Object.assign(kept, keptGame(game, journal, { id: `end-${game}`, ply: sight.ply, over: true }))
   }
   Object.assign(kept, keptGame('card-slot', [
-    `new two card-slot seats=person,person seed=${'0'.repeat(64)}`,
+    `table 2 card-slot seats=person,person seed=${'0'.repeat(64)}`,
   ], { id: 'two', levels: [0] }))
   Object.assign(kept, keptPosition(
     'card-slot', 'BBBBB.C.. 1 R C 5,4,7,9,10,14 0,0,0,0,0,0 - - line:123,345', {}, 'line'))

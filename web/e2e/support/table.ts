@@ -1,7 +1,7 @@
 /** The table on the screen: beginning a game, waiting until one can act, playing until the end. */
 
 import type { Page } from 'playwright-core'
-import type { GameId } from '../../src/engine/wire'
+import type { GameId } from './desk'
 import type { Kept } from '../../src/store/tables'
 import { BEGUN, hands, type Chance } from './hands/hands'
 import { readOutline, type Control } from './outline'

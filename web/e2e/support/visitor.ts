@@ -2,7 +2,7 @@
 
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, expect, inject } from 'vitest'
-import type { Lang } from '../../src/engine/wire'
+import type { Lang } from '../../src/wire/wire'
 import type { Settings } from '../../src/store/settings'
 import { dictionaries, type Dictionary } from '../../src/words/words'
 import { Guard } from './guard'

@@ -15,7 +15,7 @@ import { useLive } from '../store/live'
 import { settings } from '../store/settings'
 import { Message } from '../ui/page'
 import { useWords } from '../words/words'
-import { readRoute, type Route } from './route'
+import { readRoute, type Route } from '../ui/route'
 
 function Screen({ route }: { route: Route }) {
   const words = useWords()

@@ -3,7 +3,7 @@
  *  business. */
 
 import type { Desk } from './module'
-import type { Lang, Thought, WireError } from './wire'
+import type { Lang, Thought, WireError } from '../wire/wire'
 
 export interface ThinkRequest {
   id: number

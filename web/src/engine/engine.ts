@@ -1,25 +1,10 @@
 /** The page's way to its tables: the verbs of docs/WIRE.md as promises. */
 
 import type { Reply, Request } from './clerk'
+import { Refusal } from '../wire/refusal'
 import type {
-  Game, GameId, Lang, Sight, Steps, Thought, View, Why, WireError, Words,
-} from './wire'
-
-/** What is wrong with a call, as the table says it; nothing has changed. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
-  readonly code: string
-  readonly words: Words
-  /** Why an event is not allowed (`illegal`). */
-  readonly why: Why | null
-
-  constructor(error: WireError) {
-    super(`${error.code}: ${error.en}`)
-    this.code = error.code
-    this.words = { en: error.en, ja: error.ja }
-    this.why = error.why ?? null
-  }
-}
+  Accepted, Game, GameId, GameRecord, Lang, News, Sight, Steps, Thought, Why, WireError,
+} from '../wire/wire'
 
 /** The engine itself does not work (any more): not loaded, or broken by a mistake of ours. */
 export class EngineFailure extends Error {
@@ -56,6 +41,14 @@ export interface Thinking {
   signal?: AbortSignal
 }
 
+export interface Sighting {
+  lang?: Lang
+  /** After so many events instead of all. */
+  at?: number
+  /** The history from this event on. */
+  since?: number
+}
+
 export interface Done {
   ok: true
   version: number
@@ -66,7 +59,7 @@ export interface Move {
   say: string
 }
 
-export type Verdict = { legal: true; event: string } | { legal: false; why: Why }
+export type Verdict = { legal: true; event: string; say: string } | { legal: false; why: Why }
 
 export interface Danger {
   loses: boolean
@@ -108,6 +101,10 @@ function words(pairs: Record<string, string | number | undefined>): string {
     .join('')
 }
 
+function telling({ lang, views }: { lang?: Lang; views?: boolean }): string {
+  return words({ lang, views: views ? 'all' : undefined })
+}
+
 export class Engine {
   private readonly waiting = new Map<number, Waiting>()
   private lastId = 0
@@ -139,36 +136,48 @@ export class Engine {
     )
   }
 
-  see<V extends View = View>(
-    table: string, seat: string, how: { lang?: Lang; at?: number; since?: number } = {},
-  ): Promise<Sight<V>> {
+  see(table: string, seat: string, how: Sighting = {}): Promise<Sight> {
     const { lang, at, since } = how
     return this.call(`see ${table} ${seat} ${this.now()}` + words({ lang, at, since }))
   }
 
-  /** `message`: a verb and its argument, as `event c3`. */
-  do(table: string, seat: string, version: number, message: string): Promise<Done> {
-    return this.call(`do ${table} ${seat} ${this.now()} ${version} ${message}`)
+  changes(
+    table: string, seat: string, version: number, how: { lang?: Lang; views?: boolean } = {},
+  ): Promise<News> {
+    return this.call(`changes ${table} ${seat} ${this.now()} ${version}` + telling(how))
+  }
+
+  /** `message`: a verb and its argument, as `event c3`; `id`: the sender's own name for it. */
+  do(
+    table: string, seat: string, version: number, id: string, message: string,
+    how: { lang?: Lang; views?: boolean } = {},
+  ): Promise<Accepted> {
+    return this.call(`do ${table} ${seat} ${this.now()} ${version} ${id}${telling(how)} ${message}`)
   }
 
   async moves(table: string, seat: string, lang?: Lang): Promise<Move[]> {
     return (await this.call<{ moves: Move[] }>(`moves ${table} ${seat}` + words({ lang }))).moves
   }
 
-  why(table: string, seat: string, event: string): Promise<Verdict> {
-    return this.call(`why ${table} ${seat} ${event}`)
+  why(table: string, seat: string, event: string, lang?: Lang): Promise<Verdict> {
+    return this.call(`why ${table} ${seat} ${event}` + words({ lang }))
   }
 
-  steps(table: string, seat: string, beginning = ''): Promise<Steps> {
-    return this.call(`steps ${table} ${seat} ${beginning}`.trimEnd())
+  steps(table: string, seat: string, beginning = '', lang?: Lang): Promise<Steps> {
+    return this.call(`steps ${table} ${seat} ${beginning}`.trimEnd() + words({ lang }))
   }
 
   loses(table: string, seat: string, event: string): Promise<Danger> {
     return this.call(`loses ${table} ${seat} ${event}`)
   }
 
-  async record(table: string): Promise<unknown> {
-    return (await this.call<{ record: unknown }>(`record ${table}`)).record
+  async record(table: string): Promise<GameRecord> {
+    return (await this.call<{ record: GameRecord }>(`record ${table}`)).record
+  }
+
+  /** `parts`: the lines of a record (docs/RECORD.md). */
+  openRecord(table: string, parts: readonly string[]): Promise<Done> {
+    return this.call(`open-record ${table}\n${parts.join('\n')}`)
   }
 
   async export(table: string): Promise<string> {
@@ -179,8 +188,8 @@ export class Engine {
     return this.call(`import ${table} ${game}\n${text}`)
   }
 
-  async journal(table: string): Promise<string[]> {
-    return (await this.call<{ lines: string[] }>(`journal ${table}`)).lines
+  async journal(table: string, since?: number): Promise<string[]> {
+    return (await this.call<{ lines: string[] }>(`journal ${table}` + words({ since }))).lines
   }
 
   restore(table: string, journal: readonly string[]): Promise<Done> {

@@ -9,7 +9,8 @@
  *  back with `Face.back`. What is not offered goes to `attempt`, and the shell shows the engine's reason. */
 
 import type { ComponentType } from 'preact'
-import type { GameId, HistoryEntry, Lang, Steps, View, Words } from '../engine/wire'
+import type { Deck } from '../verify/deck'
+import type { GameId, HistoryEntry, Lang, Steps, View, Words } from '../wire/wire'
 
 export interface BoardProps<V extends View = View> {
   view: V
@@ -35,7 +36,7 @@ export interface BoardProps<V extends View = View> {
   lang: Lang
   /** False: reduced motion. */
   motion: boolean
-  /** Card Slot: show the notes. */
+  /** Show what could be noted down of cards that were seen. */
   notes: boolean
   /** A small still picture of the position: no controls, no hands beside it. */
   still: boolean
@@ -43,7 +44,7 @@ export interface BoardProps<V extends View = View> {
   hint: string | null
 }
 
-export interface Task {
+export interface Task<V extends View = View> {
   /** What to do, one or two short sentences. */
   say: Words
   /** Said when it is done: what happened and why. */
@@ -58,7 +59,7 @@ export interface Task {
   /** Done by any of these events (canonical texts), by an event after which `reached` is true, or by an
    *  attempt that is refused for this reason: to learn that it is not allowed. */
   events?: string[]
-  reached?: (view: View) => boolean
+  reached?: (view: V) => boolean
   refused?: string
   /** Played by the other side after it, to show what follows (whole texts, outcomes of chance too). */
   reply?: string[]
@@ -75,9 +76,11 @@ export interface Diagram {
   caption: Words
 }
 
-export interface Face {
+/** All that the page knows of one game. A game's folder writes it for its own view V; `forAnyView`
+ *  makes of it what the page holds. */
+export interface Face<V extends View = View> {
   id: GameId
-  Board: ComponentType<BoardProps<never>>
+  Board: ComponentType<BoardProps<V>>
   /** For the start page: a picture of the game itself, square, no text. */
   Picture: ComponentType
   /** One step less. */
@@ -85,12 +88,20 @@ export interface Face {
   /** Whether turns are built in steps and so confirmed. */
   composite: boolean
   minutes: number
+  /** How tall the board is for its width, with the hands beside it. */
+  tall: number
+  /** Who begins. */
+  begins: Words
   /** The summary card: the rules in a few lines. */
   summary: readonly Words[]
   /** What strong players do; every line was checked with the arena. */
   advice: readonly Words[]
-  lesson: readonly Task[]
+  lesson: readonly Task<V>[]
   diagrams: readonly Diagram[]
   /** Sets of rule options with a name, beside the rule book's. */
   presets: readonly { name: Words; options: Record<string, string> }[]
+  /** Where cards are dealt: what can be drawn, to check the dealing. */
+  deck?: (options: Record<string, string>, start?: string) => Deck
+  /** Where the end has places: that of each seat, from 1. */
+  places?: (view: V) => readonly number[]
 }

@@ -1,6 +1,6 @@
 /** The face of a game that has none of its own: the position as text, the events as buttons. */
 
-import type { GameId } from '../engine/wire'
+import type { GameId } from '../wire/wire'
 import type { BoardProps, Face } from './face'
 import './plain.css'
 
@@ -60,6 +60,8 @@ export function plainFace(id: GameId): Face {
     back: () => '',
     composite: false,
     minutes: 15,
+    tall: 1.25,
+    begins: { en: '', ja: '' },
     summary: [],
     advice: [],
     lesson: [],

@@ -1,6 +1,6 @@
 /** The rules and the pages for people, as they stand in docs/; each loads when it is read. */
 
-import type { Lang } from '../engine/wire'
+import type { Lang } from '../wire/wire'
 
 const texts = import.meta.glob<string>(
   ['../../../docs/rules/*.md', '../../../docs/rules/ja/*.md', '../../../docs/play/*.md'],

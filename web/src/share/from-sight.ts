@@ -1,7 +1,7 @@
 /** Packs what is seen of a game. */
 
-import type { Deal, Game, HistoryEntry, Sight } from '../engine/wire'
-import { fraction } from '../store/stats'
+import type { Deal, Game, HistoryEntry, Sight } from '../wire/wire'
+import { fraction } from '../wire/points'
 import { NOTHING_PACKED, type Packed, type PackedDeal } from './packed'
 
 export function changedOptions(

@@ -1,12 +1,17 @@
 /** Games by letter: every letter holds the whole game. What comes in is compared with what the
  *  device knows of the same game, and nothing that it knows is lost. */
 
-import { Refusal, type Engine } from '../engine/engine'
-import type { Game } from '../engine/wire'
+import { Refusal } from '../wire/refusal'
+import type { Engine } from '../engine/engine'
+import { DeskLink } from '../link/desk-link'
+import type { TableLink } from '../link/link'
+import type { Accepted, Game } from '../wire/wire'
 import { countGame } from '../store/stats'
 import { freshId, keepTable, letterTable, type Kept } from '../store/tables'
-import { BadEvent, bringBack } from '../table/open'
-import { canGoByLetter, type Setup } from '../table/setup'
+import { bringBack } from '../table/open'
+import { BadEvent } from '../table/study'
+import { canGoByLetter } from '../table/seating'
+import type { Setup } from '../store/setup'
 import { DamagedText, type Packed } from './packed'
 
 export type Received =
@@ -37,24 +42,35 @@ export function compareTold(letter: Told, known: Told): Comparison {
   return letter.over ? 'newer' : 'older'
 }
 
+/** Who is to move after this answer. */
+function moverAfter({ changes }: Accepted, before: string): string {
+  const set = changes.flatMap((change) => ('set' in change ? [change.set] : []))
+  return set.at(-1)?.toMove ?? before
+}
+
+async function replayEvents(link: TableLink, packed: Packed): Promise<void> {
+  let { version, toMove } = await link.sight('onlooker')
+  for (const [index, event] of packed.events.entries()) {
+    try {
+      const answer = await link.send(toMove, version, `event ${event}`)
+      version = answer.now
+      toMove = moverAfter(answer, toMove)
+    } catch (trouble) {
+      throw trouble instanceof Refusal ? new BadEvent(index, event, trouble) : trouble
+    }
+  }
+  if (packed.by === 'resigned' && packed.who !== null) {
+    await link.send(packed.who, version, 'resign')
+  }
+}
+
 /** Replays the letter's game on a table of its own, under the referee's eyes. */
 async function replay(engine: Engine, game: Game, packed: Packed): Promise<string> {
   const table = freshId()
   const seats = game.seats.map(() => 'person')
   await engine.open(table, game.id, { options: packed.options, seats, screen: 'own' })
   try {
-    let { version, toMove } = await engine.see(table, 'onlooker')
-    for (const [index, event] of packed.events.entries()) {
-      try {
-        version = (await engine.do(table, toMove, version, `event ${event}`)).version
-      } catch (trouble) {
-        throw trouble instanceof Refusal ? new BadEvent(index, event, trouble) : trouble
-      }
-      toMove = (await engine.see(table, 'onlooker', { since: index })).toMove
-    }
-    if (packed.by === 'resigned' && packed.who !== null) {
-      await engine.do(table, packed.who, version, 'resign')
-    }
+    await replayEvents(new DeskLink(engine, table), packed)
   } catch (trouble) {
     await engine.close(table)
     throw trouble

@@ -5,7 +5,7 @@
  *  (where a take-back left a gap), l the letter's name; last k, a checksum of all
  *  lines before it. */
 
-import type { GameId, Result } from '../engine/wire'
+import type { GameId, Result } from '../wire/wire'
 
 export interface PackedDeal {
   seed: string
@@ -112,7 +112,7 @@ function readLine(line: string, packed: Packed): void {
   const rest = line.slice(1)
   switch (line[0]) {
     case 'g':
-      packed.game = rest as GameId
+      packed.game = rest
       return
     case 'o':
       packed.options = Object.fromEntries(pairsOf(rest, '='))
@@ -146,7 +146,7 @@ export function readPacked(text: string): Packed {
   const cut = text.lastIndexOf('\nk')
   if (cut < 0 || checksum(text.slice(0, cut)) !== text.slice(cut + 2))
     throw new DamagedText('checksum')
-  const packed: Packed = { game: '' as GameId, ...NOTHING_PACKED }
+  const packed: Packed = { game: '', ...NOTHING_PACKED }
   for (const line of text.slice(0, cut).split('\n')) readLine(line, packed)
   if (!/^[a-z-]{1,32}$/.test(packed.game)) throw new DamagedText('game')
   return packed

@@ -1,11 +1,13 @@
 /** A game as text to paste into a message. */
 
-import type { Game, HistoryEntry, Lang, Result, View } from '../engine/wire'
+import type { Face } from '../games/face'
+import type { Game, HistoryEntry, Lang, Result, View } from '../wire/wire'
 import { endingWords, resultTitle, seatName, seatResults } from '../table/names'
 import { say, type Dictionary } from '../words/words'
 
 export interface Told {
   game: Game
+  face: Face
   sitters: readonly string[]
   history: readonly HistoryEntry[]
   result: Result | null
@@ -19,7 +21,7 @@ function sitterText(sitter: string, words: Dictionary): string {
 }
 
 export function gameAsText(told: Told, lang: Lang, words: Dictionary): string {
-  const { game, sitters, history, result, view, link } = told
+  const { game, face, sitters, history, result, view, link } = told
   const lines = [words.text.game(say(game.name, lang))]
   if (sitters.length > 0) {
     const seats = game.seats.map(
@@ -28,7 +30,7 @@ export function gameAsText(told: Told, lang: Lang, words: Dictionary): string {
     lines.push(`${words.text.seats}: ${seats.join(' / ')}`)
   }
   if (result !== null) {
-    const title = resultTitle(seatResults(game, result, view, lang, words), null, words)
+    const title = resultTitle(seatResults(game, face, result, view, lang, words), null, words)
     const ending = endingWords(game, result, lang, words)
     lines.push(`${words.text.result}: ${title}${ending === null ? '' : ` (${ending})`}`)
   }

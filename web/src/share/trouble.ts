@@ -1,8 +1,8 @@
 /** Why a link or letter cannot be opened. */
 
-import { Refusal } from '../engine/engine'
-import type { Lang } from '../engine/wire'
-import { BadEvent } from '../table/open'
+import { Refusal } from '../wire/refusal'
+import type { Lang } from '../wire/wire'
+import { BadEvent } from '../table/study'
 import { say, type Dictionary } from '../words/words'
 import { DamagedText } from './packed'
 

@@ -1,6 +1,6 @@
 /** How this device wants the page. */
 
-import type { Lang } from '../engine/wire'
+import type { Lang } from '../wire/wire'
 import { isRecord } from './check'
 import { Live } from './live'
 import { read, write } from './storage'

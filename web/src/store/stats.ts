@@ -1,6 +1,7 @@
 /** How the games on this device ended, by game and opponent. */
 
-import type { Game, Sight } from '../engine/wire'
+import { fraction } from '../wire/points'
+import type { Game, Sight } from '../wire/wire'
 import { isCount, isRecord } from './check'
 import { read, write } from './storage'
 import type { Kept } from './tables'
@@ -48,12 +49,6 @@ export function readStats(): Stats | 'damaged' {
 
 export function clearStats(): void {
   write(KEY, {})
-}
-
-/** `1/2` as a number. */
-export function fraction(text: string): number {
-  const [above = '0', below = '1'] = text.split('/')
-  return Number(above) / Number(below)
 }
 
 export function opponentsOf(kept: Kept, sight: Sight): string {

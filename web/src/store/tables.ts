@@ -1,7 +1,7 @@
 /** The games of this device, each kept as its table's journal. */
 
-import type { GameId } from '../engine/wire'
-import { checkSetup, type Setup } from '../table/setup'
+import type { GameId } from '../wire/wire'
+import { checkSetup, type Setup } from './setup'
 import { isCount, isRecord, isTextOrNull, isTexts } from './check'
 import { Live } from './live'
 import { keysWith, read, remove, write } from './storage'

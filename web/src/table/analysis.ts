@@ -1,7 +1,8 @@
 /** What was to be expected at every decision of a game, and where that fell. */
 
-import { Refusal, type Engine } from '../engine/engine'
-import type { HistoryEntry } from '../engine/wire'
+import { Refusal } from '../wire/refusal'
+import type { Engine } from '../engine/engine'
+import type { HistoryEntry } from '../wire/wire'
 
 export interface Point {
   /** After so many events; the event that follows is number `ply` + 1. */

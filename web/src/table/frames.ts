@@ -1,41 +1,42 @@
-/** Several events that arrive at once are shown one after another. A frame is one of them: the
- *  sight after it, the view before it, and the event. */
+/** Several events that arrive at once are shown one after another. A frame is one of them: what is seen
+ *  after it, what was seen before it, and the event. */
 
-import type { HistoryEntry, Sight, View } from '../engine/wire'
+import type { Change, HistoryEntry, Sight, View } from '../wire/wire'
 
 export interface Frame {
-  sight: Sight
+  /** After how many events. */
+  at: number
+  view: View
+  /** The view before the last event, if the change is to be shown. */
   before: View | null
   last: HistoryEntry | null
+  history: readonly HistoryEntry[]
 }
 
 /** How long a frame stands before the next one may come. */
 export const FRAME_MS = 340
 
-/** Beyond this many events the first ones are not shown singly: nobody follows a whole deal of
- *  cards. */
-const LONGEST = 9
-
-export function stillFrame(sight: Sight): Frame {
-  return { sight, before: null, last: sight.history[sight.at - 1] ?? null }
+export function stillFrame({ at, view, history }: Sight): Frame {
+  return { at, view, before: null, last: history[at - 1] ?? null, history: history.slice(0, at) }
 }
 
-/** The plies to be shown between what is shown and what is now the newest. */
-export function pliesBetween(shown: number, newest: number): number[] {
-  if (newest <= shown) return []
-  const first = Math.max(shown + 1, newest - LONGEST + 1)
-  return Array.from({ length: newest - first + 1 }, (_, index) => first + index)
+/** The frame of the newest that is known, as it follows `before`. */
+export function nextFrame(before: View | null, sight: Sight): Frame {
+  return { ...stillFrame(sight), before }
 }
 
-/** Frames of these sights, which follow each other ply by ply; `history` is the newest there is. */
-export function framesOf(
-  before: View | null,
-  sights: readonly Sight[],
-  history: readonly HistoryEntry[],
-): Frame[] {
-  return sights.map((sight, index) => ({
-    sight: { ...sight, history: history.slice(0, sight.at) },
-    before: index === 0 ? before : (sights[index - 1]?.view ?? null),
-    last: history[sight.at - 1] ?? null,
-  }))
+/** Frames of the events that these changes brought, on the way from `before` to `now`. Of many events
+ *  only the last ones come with a view: nobody follows a whole deal of cards. */
+export function framesOf(before: View, changes: readonly Change[], now: Sight): Frame[] {
+  const takenBack = changes.some((change) => 'back' in change)
+  let previous = takenBack ? null : before
+  return changes.flatMap((change): Frame[] => {
+    if (!('event' in change)) return []
+    const at = change.event + 1
+    const view = at === now.at ? now.view : change.view
+    if (view === undefined) return []
+    const frame = nextFrame(previous, { ...now, at, view })
+    previous = view
+    return [frame]
+  })
 }

@@ -1,7 +1,8 @@
 /** Seats and results in words. */
 
-import type { Game, HistoryEntry, Lang, Result, Sight, View } from '../engine/wire'
-import { fraction } from '../store/stats'
+import type { Face } from '../games/face'
+import type { Game, HistoryEntry, Lang, Result, Sight, View } from '../wire/wire'
+import { fraction } from '../wire/points'
 import { say, type Dictionary } from '../words/words'
 
 export function seatName(game: Game, seat: string, lang: Lang, words: Dictionary): string {
@@ -27,23 +28,19 @@ export interface SeatResult {
   points: number
   /** `1/3` and the like. */
   part: string
-  /** By what was counted at the end, where the game has places (Jatsuna). */
+  /** By what was counted at the end, where the game has places. */
   place: number | null
-}
-
-function placesOf(view: View): number[] | null {
-  const places = (view as View & { places?: unknown }).places
-  return Array.isArray(places) && places.every((place) => typeof place === 'number') ? places : null
 }
 
 export function seatResults(
   game: Game,
+  face: Face,
   result: Result,
   view: View,
   lang: Lang,
   words: Dictionary,
 ): SeatResult[] {
-  const places = result.by === 'rule' ? placesOf(view) : null
+  const places = result.by === 'rule' ? face.places?.(view) : undefined
   return game.seats.map(({ seat }, index) => ({
     seat,
     name: seatName(game, seat, lang, words),
@@ -85,6 +82,8 @@ export function endingWords(
       return words.result.agreed
     case 'stated':
       return words.result.stated
+    case 'aborted':
+      return words.result.aborted
     case 'rule':
       return null
   }

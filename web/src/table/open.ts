@@ -1,11 +1,11 @@
-/** Opening tables: new ones, those kept on the device, and study tables for games that are only
- *  looked at. */
+/** Opening tables: new ones, and those kept on the device. */
 
-import type { Game, GameId } from '../engine/wire'
-import type { Packed } from '../share/packed'
+import type { Game } from '../wire/wire'
 import { findTable, freshId, keepTable, tidyTables, type Kept } from '../store/tables'
-import { Refusal, type Engine } from '../engine/engine'
-import { drawSeat, newTable, type Setup } from './setup'
+import { Refusal } from '../wire/refusal'
+import type { Engine } from '../engine/engine'
+import { drawSeat, newTable } from './seating'
+import type { Setup } from '../store/setup'
 
 export async function startTable(
   engine: Engine,
@@ -43,62 +43,15 @@ export async function bringBack(engine: Engine, id: string): Promise<Kept | 'non
     if (!(trouble instanceof Refusal)) throw trouble
     if (trouble.code !== 'table-exists') return 'damaged'
   }
-  return kept
+  return kept.lines[0]?.startsWith(FORMAT) ? kept : rewritten(engine, kept)
 }
 
-export interface Study {
-  game: GameId
-  options?: Record<string, string>
-  start?: string | undefined
-}
+/** How a journal of today begins. */
+const FORMAT = 'table 2 '
 
-/** A study table: every event is entered, nothing is hidden. */
-export async function openStudy(engine: Engine, study: Study): Promise<string> {
-  const id = `s${freshId()}`
-  const { options = {}, start } = study
-  await engine.open(id, study.game, { options, deal: 'entered', start })
-  return id
-}
-
-/** Which event of a list was refused, for a message that names it. */
-export class BadEvent extends Error {
-  constructor(
-    readonly index: number,
-    readonly event: string,
-    readonly refusal: Refusal,
-  ) {
-    super(refusal.message)
-  }
-}
-
-/** Plays these events on a study table, each checked by the referee; gives the table's version. */
-export async function enterEvents(
-  engine: Engine,
-  table: string,
-  events: readonly string[],
-): Promise<number> {
-  let { version } = await engine.see(table, 'referee')
-  for (const [index, event] of events.entries()) {
-    try {
-      version = (await engine.do(table, 'referee', version, `event ${event}`)).version
-    } catch (trouble) {
-      throw trouble instanceof Refusal ? new BadEvent(index, event, trouble) : trouble
-    }
-  }
-  return version
-}
-
-/** A game from a link or a record, refereed from its first event to its last. */
-export async function openPacked(engine: Engine, packed: Packed): Promise<string> {
-  const table = await openStudy(engine, packed)
-  try {
-    const version = await enterEvents(engine, table, packed.events)
-    if (packed.stated !== null) {
-      await engine.do(table, 'referee', version, `state ${packed.stated.join(',')}`)
-    }
-  } catch (trouble) {
-    await engine.close(table)
-    throw trouble
-  }
-  return table
+/** A journal of before is kept in today's format from now on: what is added to it will be in that. */
+async function rewritten(engine: Engine, kept: Kept): Promise<Kept> {
+  const now = { ...kept, lines: await engine.journal(kept.id) }
+  keepTable(now)
+  return now
 }

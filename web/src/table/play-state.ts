@@ -1,7 +1,8 @@
 /** What a table on the screen consists of. */
 
-import type { Sight, Steps, Thought, Why, Words } from '../engine/wire'
+import type { Sight, Thought, Words } from '../wire/wire'
 import type { Kept } from '../store/tables'
+import { NO_DRAFT, type DraftState } from './draft'
 import { stillFrame, type Frame } from './frames'
 
 export interface Warning {
@@ -10,11 +11,11 @@ export interface Warning {
   surely: boolean
 }
 
-export interface PlayState {
+export interface PlayState extends DraftState {
   kept: Kept
   /** The newest that the viewer knows. */
   sight: Sight
-  /** What the board draws now; behind the newest while events are shown one after another. */
+  /** What the board draws now; earlier than the newest while events are shown one after another. */
   shown: Frame
   /** Frames that wait to be shown. */
   waiting: readonly Frame[]
@@ -23,11 +24,6 @@ export interface PlayState {
   curtain: string | null
   /** Tablet: whose hand is looked at now. */
   looking: string | null
-  draft: string
-  steps: Steps | null
-  /** What the draft would do, in words, as soon as it is a whole turn. */
-  phrase: string | null
-  reason: Why | null
   warning: Warning | null
   /** By letter, without a draft: an event that waits for a yes. */
   pending: string | null
@@ -51,10 +47,7 @@ export function firstState(kept: Kept, sight: Sight, curtain: string | null): Pl
     viewer: sight.seat,
     curtain,
     looking: null,
-    draft: '',
-    steps: null,
-    phrase: null,
-    reason: null,
+    ...NO_DRAFT,
     warning: null,
     pending: null,
     thinking: null,

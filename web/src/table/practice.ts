@@ -1,18 +1,20 @@
 /** One task of a lesson at a study table: what was tried, and whether that was it. */
 
-import { Refusal, type Engine } from '../engine/engine'
-import type { Game, Sight, Steps, Why } from '../engine/wire'
+import type { Engine } from '../engine/engine'
 import type { Face, Task } from '../games/face'
+import type { TableLink } from '../link/link'
 import { Live } from '../store/live'
 import { settings } from '../store/settings'
-import { FRAME_MS, framesOf, stillFrame, type Frame } from './frames'
-import { openStudy } from './open'
+import { applyChanges } from '../wire/changes'
+import { Refusal } from '../wire/refusal'
+import type { Game, Sight } from '../wire/wire'
+import { Drafting, NO_DRAFT, type DraftState } from './draft'
+import { FRAME_MS, nextFrame, stillFrame, type Frame } from './frames'
+import { openStudy } from './study'
 
-export interface PracticeState {
+export interface PracticeState extends DraftState {
+  sight: Sight
   shown: Frame
-  steps: Steps | null
-  draft: string
-  reason: Why | null
   /** Attempts that were not it. */
   misses: number
   missed: boolean
@@ -22,76 +24,81 @@ export interface PracticeState {
 /** How long a move that was not it stays to be seen. */
 const MISS_MS = 900
 
+/** Who moves all seats at a study table, and sees it all. */
+const REFEREE = 'referee'
+
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 export class Practice {
   readonly state: Live<PracticeState>
+  private readonly drafting: Drafting
   private closed = false
   private busy = false
 
   private constructor(
     private readonly engine: Engine,
-    private readonly face: Face,
+    private readonly link: TableLink,
+    face: Face,
     readonly task: Task,
-    private readonly table: string,
     sight: Sight,
   ) {
+    const shown = stillFrame(sight)
     this.state = new Live<PracticeState>({
-      shown: stillFrame(sight),
-      steps: null,
-      draft: '',
-      reason: null,
+      ...NO_DRAFT,
+      sight,
+      shown,
       misses: 0,
       missed: false,
       done: false,
     })
+    this.drafting = new Drafting(link, face, this.state, {
+      seat: () => this.actor,
+      asksFirst: () => false,
+      play: (event) => this.play(event),
+    })
   }
 
   static async open(engine: Engine, game: Game, face: Face, task: Task): Promise<Practice> {
-    const { options = {}, position: start, seat } = task
-    const table = await openStudy(engine, { game: game.id, options, start })
-    const sight = await engine.see(table, seat, { lang: settings.get().lang })
-    const practice = new Practice(engine, face, task, table, sight)
-    await practice.refreshSteps()
+    const { options = {}, position: start } = task
+    const link = await openStudy(engine, { game: game.id, options, start })
+    const sight = await link.sight(REFEREE, { lang: settings.get().lang })
+    const practice = new Practice(engine, link, face, task, sight)
+    await practice.drafting.refresh()
     return practice
   }
 
   close(): void {
     this.closed = true
-    void this.engine.close(this.table)
+    void this.engine.close(this.link.table)
   }
 
   get actor(): string | null {
     const { done, missed } = this.state.get()
-    return done || missed ? null : this.task.seat
+    return done || missed || this.closed ? null : this.task.seat
   }
 
-  async setDraft(draft: string): Promise<void> {
-    this.state.change({ draft, steps: null, reason: null })
-    await this.refreshSteps()
-    const { steps, draft: now } = this.state.get()
-    const nothingFollows = steps !== null && steps.whole && steps.steps.length === 0
-    if (now === draft && draft !== '' && nothingFollows && !settings.get().confirm)
-      await this.play(draft)
+  setDraft(draft: string): Promise<void> {
+    return this.drafting.set(draft)
   }
 
   back(): Promise<void> {
-    return this.setDraft(this.face.back(this.state.get().draft))
+    return this.drafting.back()
   }
 
   async attempt(text: string): Promise<void> {
-    if (this.actor === null) return
-    const answer = await this.engine.why(this.table, this.task.seat, text)
+    const seat = this.actor
+    if (seat === null) return
+    const answer = await this.link.why(seat, text, settings.get().lang)
     if (answer.legal) {
       await this.play(answer.event)
       return
     }
     const done = answer.why.code === this.task.refused
     const { misses } = this.state.get()
-    this.state.change({ reason: answer.why, done, draft: '', misses: done ? misses : misses + 1 })
-    await this.refreshSteps()
+    this.state.change({ ...NO_DRAFT, reason: answer.why, done, misses: done ? misses : misses + 1 })
+    await this.drafting.refresh()
   }
 
   async play(text: string): Promise<void> {
@@ -99,36 +106,37 @@ export class Practice {
     this.busy = true
     try {
       await this.tryOut(text)
+    } catch (trouble) {
+      if (!(trouble instanceof Refusal) || trouble.why === null) throw trouble
+      this.state.change({ reason: trouble.why })
     } finally {
       this.busy = false
     }
   }
 
   private async tryOut(text: string): Promise<void> {
-    const answer = await this.engine.why(this.table, this.task.seat, text)
-    if (!answer.legal) {
-      this.state.change({ reason: answer.why })
-      return
-    }
+    const { ply } = this.state.get().sight
     await this.enter(text)
-    const { view } = this.state.get().shown.sight
-    const done = this.task.events?.includes(answer.event) || this.task.reached?.(view) === true
+    const { history, view } = this.state.get().sight
+    const played = history[ply]?.text ?? ''
+    const done = this.task.events?.includes(played) || this.task.reached?.(view) === true
     if (done) {
       this.state.change({ done: true })
       await this.showReply()
     } else await this.takeBack()
   }
 
-  private async enter(text: string): Promise<void> {
-    const before = this.state.get().shown.sight
-    await this.engine.do(this.table, 'referee', before.version, `event ${text}`)
-    await this.show(before)
+  private async send(message: string): Promise<Sight> {
+    const { sight } = this.state.get()
+    const { lang } = settings.get()
+    const { now, changes } = await this.link.send(REFEREE, sight.version, message, { lang })
+    return applyChanges(sight, { version: now, changes })
   }
 
-  private async show(before: Sight): Promise<void> {
-    const sight = await this.engine.see(this.table, this.task.seat, { lang: settings.get().lang })
-    const [shown = stillFrame(sight)] = framesOf(before.view, [sight], sight.history)
-    if (!this.closed) this.state.change({ shown, draft: '', steps: null, reason: null })
+  private async enter(text: string): Promise<void> {
+    const { view } = this.state.get().sight
+    const sight = await this.send(`event ${text}`)
+    if (!this.closed) this.state.change({ ...NO_DRAFT, sight, shown: nextFrame(view, sight) })
   }
 
   private async showReply(): Promise<void> {
@@ -143,20 +151,8 @@ export class Practice {
     this.state.change({ missed: true, misses: this.state.get().misses + 1 })
     await pause(MISS_MS)
     if (this.closed) return
-    const { version } = this.state.get().shown.sight
-    await this.engine.do(this.table, 'referee', version, 'undo')
-    const sight = await this.engine.see(this.table, this.task.seat, { lang: settings.get().lang })
-    this.state.change({ shown: stillFrame(sight), missed: false })
-    await this.refreshSteps()
-  }
-
-  private async refreshSteps(): Promise<void> {
-    const { draft } = this.state.get()
-    try {
-      const steps = await this.engine.steps(this.table, this.task.seat, draft)
-      if (!this.closed && this.state.get().draft === draft) this.state.change({ steps })
-    } catch (trouble) {
-      if (!(trouble instanceof Refusal)) throw trouble
-    }
+    const sight = await this.send('undo')
+    this.state.change({ sight, shown: stillFrame(sight), missed: false })
+    await this.drafting.refresh()
   }
 }

@@ -1,15 +1,18 @@
 /** One table on the screen: the turn that is being made, hints, and the computers that sit at it.
- *  It knows no game: it asks the engine and shows what it was told. */
+ *  It knows no game: it speaks to the table through its link and shows what it was told. */
 
-import { Refusal, type Engine } from '../engine/engine'
-import type { Game, Sight } from '../engine/wire'
 import type { Face } from '../games/face'
+import type { TableLink } from '../link/link'
 import { Live } from '../store/live'
 import { settings } from '../store/settings'
 import { countGame } from '../store/stats'
 import { keepTable, type Kept } from '../store/tables'
+import { Refusal } from '../wire/refusal'
+import type { Accepted, Game, Sight } from '../wire/wire'
+import { Drafting, NO_DRAFT } from './draft'
+import { Eyes } from './eyes'
 import { firstState, type PlayState } from './play-state'
-import { handsStayHidden, Showing } from './showing'
+import { handsStayHidden, Showing, type Told } from './showing'
 import { isComputer, needsCurtain, personsHere, viewerFor } from './viewer'
 
 export type { PlayState } from './play-state'
@@ -17,34 +20,51 @@ export type { PlayState } from './play-state'
 /** What hints allow themselves, in nodes: a second or two. */
 const HINT_NODES = 60_000
 
+/** A message that was accepted, and what it told its sender. */
+interface Said {
+  answer: Accepted
+  told: Told
+}
+
 export class Session {
   readonly state: Live<PlayState>
+  private readonly showing: Showing
+  private readonly drafting: Drafting
+  private readonly unwatch: () => void
   private stopped = new AbortController()
   private hintStopped = new AbortController()
-  private readonly showing: Showing
+  /** Others have spoken at this table: what is kept of its journal is not all. */
+  private othersSpoke = false
   private closed = false
 
   private constructor(
-    private readonly engine: Engine,
+    private readonly link: TableLink,
     readonly game: Game,
     readonly face: Face,
     kept: Kept,
+    eyes: Eyes,
     sight: Sight,
-    here: readonly string[],
   ) {
+    const here = personsHere(sight, kept)
     const hidden = needsCurtain(game, here, null, sight.seat) && sight.phase === 'playing'
     this.state = new Live(firstState(kept, sight, hidden ? sight.seat : null))
-    this.showing = new Showing(engine, game, this.state)
+    this.showing = new Showing(eyes, game, this.state)
+    this.drafting = new Drafting(link, face, this.state, {
+      seat: () => this.mover,
+      asksFirst: () => this.state.get().kept.letter !== null,
+      play: (event) => this.play(event),
+    })
+    this.unwatch = link.watch(() => void this.catchUp())
   }
 
-  static async open(engine: Engine, game: Game, face: Face, kept: Kept): Promise<Session> {
-    const lang = settings.get().lang
-    const outside = await engine.see(kept.id, 'onlooker', { lang })
+  static async open(link: TableLink, game: Game, face: Face, kept: Kept): Promise<Session> {
+    const eyes = new Eyes(link, settings.get().lang)
+    const { now: outside } = await eyes.look('onlooker')
     const hiding = handsStayHidden(game, outside, kept)
     const viewer = hiding ? 'onlooker' : viewerFor(outside, kept, kept.me)
-    const sight = await engine.see(kept.id, viewer, { lang })
-    const session = new Session(engine, game, face, kept, sight, personsHere(sight, kept))
-    await session.refreshSteps()
+    const { now: sight } = await eyes.look(viewer)
+    const session = new Session(link, game, face, kept, eyes, sight)
+    await session.drafting.refresh()
     void session.drive()
     return session
   }
@@ -56,19 +76,21 @@ export class Session {
   /** The person here who is to act. */
   get mover(): string | null {
     const { sight, curtain, kept, telling } = this.state.get()
-    if (telling || curtain !== null || sight.phase !== 'playing') return null
+    if (telling || curtain !== null || this.showing.handingOver) return null
+    if (sight.phase !== 'playing') return null
     return personsHere(sight, kept).includes(sight.toMove) ? sight.toMove : null
   }
 
   /** The seat that may act on the board as it is shown now: one that sees its hand. */
   get actor(): string | null {
     const { sight, shown, waiting, viewer } = this.state.get()
-    if (waiting.length > 0 || shown.sight.at !== sight.ply) return null
+    if (waiting.length > 0 || shown.at !== sight.ply) return null
     return viewer === sight.toMove ? this.mover : null
   }
 
   close(): void {
     this.closed = true
+    this.unwatch()
     this.stopped.abort()
     this.hintStopped.abort()
     this.showing.close()
@@ -81,25 +103,12 @@ export class Session {
 
   async setDraft(draft: string): Promise<void> {
     if (this.mover === null) return
-    this.state.change({
-      draft,
-      steps: null,
-      phrase: null,
-      reason: null,
-      warning: null,
-      pending: null,
-    })
-    await this.refreshSteps()
-    const { steps, draft: now } = this.state.get()
-    if (now !== draft || draft === '' || steps === null) return
-    const nothingFollows = steps.whole && steps.steps.length === 0
-    if (nothingFollows && !settings.get().confirm && this.state.get().kept.letter === null) {
-      await this.play(draft)
-    }
+    this.state.change({ warning: null, pending: null })
+    await this.drafting.set(draft)
   }
 
   back(): Promise<void> {
-    return this.setDraft(this.face.back(this.state.get().draft))
+    return this.drafting.back()
   }
 
   /** A move as a hand makes it: it may be warned of, or wait for a yes. */
@@ -115,7 +124,7 @@ export class Session {
 
   private async warned(seat: string, event: string): Promise<boolean> {
     try {
-      const { loses, reply, surely } = await this.engine.loses(this.id, seat, event)
+      const { loses, reply, surely } = await this.link.loses(seat, event)
       if (loses) {
         const warning = { event, reply: reply ?? null, surely: surely !== false }
         this.state.change({ warning })
@@ -142,7 +151,7 @@ export class Session {
   async attempt(event: string): Promise<void> {
     const seat = this.actor
     if (seat === null) return
-    const answer = await this.engine.why(this.id, seat, event)
+    const answer = await this.link.why(seat, event, settings.get().lang)
     if (answer.legal)
       await (this.face.composite ? this.setDraft(answer.event) : this.play(answer.event))
     else this.state.change({ reason: answer.why, warning: null })
@@ -171,7 +180,7 @@ export class Session {
     const { signal } = (this.hintStopped = new AbortController())
     this.state.change({ hinting: true, reason: null })
     try {
-      const hint = await this.engine.think(this.id, seat, {
+      const hint = await this.link.think(seat, {
         nodes: HINT_NODES,
         lang: settings.get().lang,
         onProgress: (thought) => this.state.change({ hint: thought }),
@@ -191,7 +200,7 @@ export class Session {
 
   async liftCurtain(): Promise<void> {
     this.state.change({ curtain: null })
-    await this.refreshSteps()
+    await this.drafting.refresh()
     this.showing.showNext()
   }
 
@@ -203,9 +212,10 @@ export class Session {
     await this.refresh()
   }
 
-  /** Asks for the newest again, for instance in another language. */
+  /** Looks again, by other eyes or in another language. */
   async refresh(): Promise<void> {
-    await this.sync(false)
+    await this.showing.show(await this.showing.look(null), false)
+    await this.ready()
   }
 
   private stopThinking(): void {
@@ -220,10 +230,19 @@ export class Session {
     this.state.change({ trouble: words })
   }
 
+  private async send(seat: string, message: string): Promise<Said> {
+    const { version } = this.state.get().sight
+    const how = { lang: settings.get().lang, views: true }
+    const answer = await this.link.send(seat, version, message, how)
+    const news = { version: answer.now, changes: answer.changes }
+    return { answer, told: { seat, version, news } }
+  }
+
   private async tell(seat: string, message: string): Promise<void> {
     this.state.change({ telling: true })
+    let said: Said | null = null
     try {
-      await this.engine.do(this.id, seat, this.state.get().sight.version, message)
+      said = await this.send(seat, message)
     } catch (trouble) {
       if (trouble instanceof Refusal && trouble.why !== null) {
         this.state.change({ reason: trouble.why, telling: false })
@@ -232,47 +251,45 @@ export class Session {
       this.fail(trouble)
     }
     if (this.closed) return
-    this.state.change({ draft: '', steps: null, reason: null, warning: null, pending: null })
-    await this.keep()
-    await this.sync(true)
+    this.state.change({ ...NO_DRAFT, warning: null, pending: null })
+    await this.goOn(said)
+    await this.ready()
     void this.drive()
   }
 
-  private async sync(moving: boolean): Promise<void> {
-    await this.showing.sync(moving)
+  /** Keeps what was said, then shows it: what can be seen outlasts the page. */
+  private async goOn(said: Said | null): Promise<void> {
+    const { trouble } = this.state.get()
+    const scene = await this.showing.look(said?.told ?? null)
+    if (said !== null || this.othersSpoke) await this.keep(said?.answer.line ?? null, scene.sight)
+    await this.showing.show(scene, true)
+    if (said === null) this.state.change({ trouble })
+  }
+
+  private async ready(): Promise<void> {
     this.state.change({ telling: false })
-    await this.refreshSteps()
+    await this.drafting.refresh()
   }
 
-  private async refreshSteps(): Promise<void> {
-    const { draft } = this.state.get()
-    const seat = this.mover
-    if (seat === null) return
-    try {
-      const steps = await this.engine.steps(this.id, seat, draft)
-      if (this.state.get().draft !== draft) return
-      this.state.change({ steps })
-      if (draft !== '' && steps.whole) void this.sayDraft(seat, draft)
-    } catch (trouble) {
-      if (!(trouble instanceof Refusal)) throw trouble
-    }
+  private async catchUp(): Promise<void> {
+    this.othersSpoke = true
+    if (this.closed || this.state.get().telling || this.state.get().thinking !== null) return
+    await this.goOn(null)
+    await this.ready()
+    void this.drive()
   }
 
-  private async sayDraft(seat: string, draft: string): Promise<void> {
-    const verdict = await this.engine.why(this.id, seat, draft)
-    if (!verdict.legal || this.closed) return
-    const moves = await this.engine.moves(this.id, seat, settings.get().lang)
-    const phrase = moves.find(({ text }) => text === verdict.event)?.say ?? null
-    if (this.state.get().draft === draft) this.state.change({ phrase })
+  /** One line more, or all that are missing. */
+  private async journal(line: string | null): Promise<string[]> {
+    const { lines } = this.state.get().kept
+    if (line !== null && !this.othersSpoke) return [...lines, line]
+    this.othersSpoke = false
+    return [...lines, ...(await this.link.journal(lines.length))]
   }
 
-  /** Before anything is shown: what can be seen has been kept, and outlasts the page. */
-  private async keep(): Promise<void> {
+  private async keep(line: string | null, sight: Sight): Promise<void> {
+    const lines = await this.journal(line)
     const { kept } = this.state.get()
-    const [sight, lines] = await Promise.all([
-      this.engine.see(this.id, 'onlooker'),
-      this.engine.journal(this.id),
-    ])
     const over = sight.phase === 'over'
     const counted = kept.counted || (over && countGame(this.game, kept, sight))
     const now = { ...kept, lines, ply: sight.ply, over, counted, changed: Date.now() }
@@ -283,23 +300,26 @@ export class Session {
   private async drive(): Promise<void> {
     const { signal } = this.stopped
     for (;;) {
-      const { sight } = this.state.get()
+      const { sight, thinking } = this.state.get()
       if (this.closed || signal.aborted || sight.phase !== 'playing') return
-      if (!isComputer(sight, sight.toMove) || this.state.get().thinking !== null) return
-      const seat = sight.toMove
-      this.state.change({ thinking: seat })
-      try {
-        const thought = await this.engine.think(this.id, seat, { signal })
-        await this.engine.do(this.id, seat, sight.version, `event ${thought.best}`)
-      } catch (trouble) {
-        if (!signal.aborted) this.fail(trouble)
-        return
-      } finally {
-        this.state.change({ thinking: null })
-      }
-      if (this.closed) return
-      await this.keep()
-      await this.sync(true)
+      if (!isComputer(sight, sight.toMove) || thinking !== null) return
+      const said = await this.computerPlays(sight.toMove, signal)
+      if (this.closed || (said === null && !this.othersSpoke)) return
+      await this.goOn(said)
+      await this.ready()
+    }
+  }
+
+  private async computerPlays(seat: string, signal: AbortSignal): Promise<Said | null> {
+    this.state.change({ thinking: seat })
+    try {
+      const thought = await this.link.think(seat, { signal })
+      return await this.send(seat, `event ${thought.best}`)
+    } catch (trouble) {
+      if (!signal.aborted && !this.othersSpoke) this.fail(trouble)
+      return null
+    } finally {
+      this.state.change({ thinking: null })
     }
   }
 }

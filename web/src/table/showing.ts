@@ -1,16 +1,35 @@
 /** What is seen of a table: by whose eyes, event after event, and the curtain between hidden hands. */
 
-import type { Engine } from '../engine/engine'
-import type { Game, Sight } from '../engine/wire'
 import type { Live } from '../store/live'
 import { motionWanted, settings } from '../store/settings'
 import type { Kept } from '../store/tables'
-import { FRAME_MS, framesOf, pliesBetween, stillFrame, type Frame } from './frames'
+import type { Change, Game, News, Sight } from '../wire/wire'
+import type { Eyes, Look } from './eyes'
+import { FRAME_MS, framesOf, stillFrame, type Frame } from './frames'
 import type { PlayState } from './play-state'
 import { needsCurtain, personsHere, viewerFor } from './viewer'
 
 /** How long the own turn stays in sight before the curtain falls. */
 const HAND_OVER_MS = 900
+
+/** What a seat was told in the answer to its message, which it sent knowing this version. */
+export interface Told {
+  seat: string
+  version: number
+  news: News
+}
+
+/** What is to be shown next. */
+export interface Scene {
+  viewer: string
+  sight: Sight
+  /** What has happened since the last scene. */
+  changes: readonly Change[]
+  /** Whether that is to be seen event by event: the eyes are the same, or nothing is hidden. */
+  follows: boolean
+  /** For whom the curtain is to fall when all has been shown. */
+  next: string | null
+}
 
 /** At a tablet hands stay hidden unless their owner looks. */
 export function handsStayHidden(game: Game, outside: Sight, kept: Kept): boolean {
@@ -24,14 +43,13 @@ function frameTime(): number {
 
 export class Showing {
   private timer: ReturnType<typeof setTimeout> | undefined
-  /** For whom the curtain is to fall when all has been shown. */
+  /** For whom the curtain is to fall when all has been shown; and whether it falls already. */
   private next: string | null = null
-  /** How far each seat has seen the game. */
-  private readonly seen = new Map<string, number>()
+  private falling = false
   private closed = false
 
   constructor(
-    private readonly engine: Engine,
+    private readonly eyes: Eyes,
     private readonly game: Game,
     private readonly state: Live<PlayState>,
   ) {}
@@ -41,8 +59,9 @@ export class Showing {
     clearTimeout(this.timer)
   }
 
-  private get table(): string {
-    return this.state.get().kept.id
+  /** Hidden hands are about to change eyes: nobody can act. */
+  get handingOver(): boolean {
+    return this.next !== null || this.falling
   }
 
   /** Shows at once what waits to be shown. */
@@ -50,39 +69,47 @@ export class Showing {
     const last = this.state.get().waiting.at(-1)
     if (last === undefined) return
     clearTimeout(this.timer)
-    this.show(last, [])
+    this.state.change({ shown: last, waiting: [] })
     this.timer = this.next === null ? undefined : setTimeout(() => this.showNext(), HAND_OVER_MS)
   }
 
-  /** Fetches the newest sight and queues what happened since the shown one. Before hidden hands
-   *  change eyes, whoever looked until now sees the outcome of the own turn. */
-  async sync(moving: boolean): Promise<void> {
-    const { lang } = settings.get()
+  /** Finds out what is to be shown. Before hidden hands change eyes, whoever looked until now sees
+   *  the outcome of the own turn. */
+  async look(told: Told | null): Promise<Scene> {
+    this.eyes.speak(settings.get().lang)
     const { kept, viewer: before } = this.state.get()
-    const outside = await this.engine.see(this.table, 'onlooker', { lang })
-    const wanted = this.wantedViewer(outside)
-    const playing = outside.phase === 'playing'
+    const { now, changes } = await this.lookOf(before, told)
+    const wanted = this.wantedViewer(now)
     const handOver =
-      playing &&
-      !this.hiding(outside) &&
-      needsCurtain(this.game, personsHere(outside, kept), before, wanted)
+      now.phase === 'playing' &&
+      !this.hiding(now) &&
+      needsCurtain(this.game, personsHere(now, kept), before, wanted)
     const viewer = handOver && before !== 'onlooker' ? before : wanted
-    const sight =
-      viewer === 'onlooker' ? outside : await this.engine.see(this.table, viewer, { lang })
-    const { waiting, shown } = this.state.get()
-    const from = (waiting.at(-1) ?? shown).sight
-    const comparable = viewer === before || !this.game.hidden
-    const frames = moving && comparable ? await this.framesBetween(from, sight, viewer) : []
+    const sight = viewer === before ? now : (await this.eyes.look(viewer)).now
+    const follows = viewer === before || !this.game.hidden
+    return { viewer, sight, changes, follows, next: handOver ? wanted : null }
+  }
+
+  /** What an answer told is not asked for again. */
+  private async lookOf(seat: string, told: Told | null): Promise<Look> {
+    const brought = told && this.eyes.bring(told.seat, told.version, told.news)
+    return brought !== null && told?.seat === seat ? brought : this.eyes.look(seat)
+  }
+
+  async show(scene: Scene, moving: boolean): Promise<void> {
     if (this.closed) return
-    this.next = handOver ? wanted : null
-    this.state.change({ sight, viewer, trouble: null, ...(handOver ? {} : { curtain: null }) })
+    const { viewer, sight, changes, follows, next } = scene
+    const { waiting, shown } = this.state.get()
+    const frames = moving && follows ? framesOf((waiting.at(-1) ?? shown).view, changes, sight) : []
+    this.next = next
+    this.state.change({ sight, viewer, trouble: null, ...(next === null ? { curtain: null } : {}) })
     if (frames.length === 0) {
       clearTimeout(this.timer)
       this.timer = undefined
-      this.show(stillFrame(sight), [])
-      if (handOver) await this.handOver()
+      this.state.change({ shown: stillFrame(sight), waiting: [] })
+      if (next !== null) await this.handOver()
     } else {
-      this.state.change({ waiting: [...this.state.get().waiting, ...frames] })
+      this.state.change({ waiting: [...waiting, ...frames] })
       if (this.timer === undefined) this.showNext()
     }
   }
@@ -96,45 +123,30 @@ export class Showing {
     return this.hiding(outside) ? (looking ?? 'onlooker') : viewerFor(outside, kept, viewer)
   }
 
-  private async framesBetween(from: Sight, to: Sight, viewer: string): Promise<Frame[]> {
-    const plies = pliesBetween(from.at, to.ply)
-    if (plies.length === 0) return []
-    const { lang } = settings.get()
-    const earlier = plies
-      .slice(0, -1)
-      .map((at) => this.engine.see(this.table, viewer, { lang, at }))
-    return framesOf(from.view, [...(await Promise.all(earlier)), to], to.history)
-  }
-
-  private show(shown: Frame, waiting: readonly Frame[]): void {
-    this.seen.set(this.state.get().viewer, shown.sight.at)
-    this.state.change({ shown, waiting })
-  }
-
   /** Shows the next frame, and the one after it when this one has been seen. */
   showNext(): void {
     this.timer = undefined
     if (this.closed || this.state.get().curtain !== null) return
     const [next, ...waiting] = this.state.get().waiting
     if (next !== undefined) {
-      this.show(next, waiting)
+      this.state.change({ shown: next, waiting })
       const last = waiting.length === 0 && this.next !== null
       this.timer = setTimeout(() => this.showNext(), last ? HAND_OVER_MS : frameTime())
     } else if (this.next !== null) void this.handOver()
   }
 
-  /** Lets the curtain fall; behind it waits what the next player has not seen yet. */
+  /** Lets the curtain fall; until it is lifted there waits what the next player has not seen yet. */
   private async handOver(): Promise<void> {
     const viewer = this.next
     if (viewer === null) return
     this.next = null
-    const { lang } = settings.get()
-    const sight = await this.engine.see(this.table, viewer, { lang })
-    const at = Math.min(this.seen.get(viewer) ?? sight.ply, sight.ply)
-    const known = await this.engine.see(this.table, viewer, { lang, at })
-    const waiting = await this.framesBetween(known, sight, viewer)
+    this.falling = true
+    const { before, now, changes } = await this.eyes.look(viewer)
+    this.falling = false
     if (this.closed) return
-    this.state.change({ sight, viewer, curtain: viewer, looking: null })
-    this.show(stillFrame({ ...known, history: sight.history.slice(0, at) }), waiting)
+    const anew = before === null || changes.some((change) => 'back' in change)
+    const waiting: Frame[] = anew ? [] : framesOf(before.view, changes, now)
+    const shown = stillFrame(anew ? now : before)
+    this.state.change({ sight: now, viewer, curtain: viewer, looking: null, shown, waiting })
   }
 }

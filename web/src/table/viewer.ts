@@ -1,6 +1,6 @@
 /** Whose eyes look at the screen, and whose hands may touch the board. */
 
-import type { Game, Sight } from '../engine/wire'
+import type { Game, Sight } from '../wire/wire'
 import type { Kept } from '../store/tables'
 
 export function personsOf(sight: Sight): string[] {

@@ -1,7 +1,7 @@
 /** Copying to the clipboard and handing on to other programs, with a word about how it went. */
 
 import { useState } from 'preact/hooks'
-import { Refusal } from '../engine/engine'
+import { Refusal } from '../wire/refusal'
 import { say, useLang, useWords } from '../words/words'
 import { Button } from './button'
 

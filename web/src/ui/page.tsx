@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { to } from '../app/route'
+import { to } from './route'
 import { useWords } from '../words/words'
 import { Say } from './say'
 

@@ -1,14 +1,13 @@
 /** Recomputes every card of a finished game from its seed. Written from docs/DEALING.md alone:
  *  nothing here is shared with the dealer. */
 
-import { DECKS, type DealtEvent } from './decks'
+import type { DealtEvent, Deck } from './deck'
 import { dealingKey, drawnOutcome } from './recipe'
 import { fromHex, sha256, toHex } from './sha256'
 
 export interface DealtGame {
-  game: string
-  options: Record<string, string>
-  start?: string | undefined
+  /** What the dealer draws from, as it was before the first event. */
+  deck(): Deck
   /** All events; those of chance with the number of their card. */
   events: readonly (DealtEvent & { card?: number })[]
   seed: string
@@ -37,21 +36,21 @@ export function verifyDeal(dealt: DealtGame): Verdict {
   if (!fits(dealt.seed, dealt.commitment)) return { kind: 'commitment' }
   const liar = dealt.numbers.find(({ number, commit }) => !fits(number, commit))
   if (liar !== undefined) return { kind: 'number', seat: liar.seat }
-  const deck = DECKS[dealt.game]?.(dealt.options, dealt.start)
+  const deck = dealt.deck()
   const key = dealingKey(
     dealt.seed,
     dealt.numbers.map(({ number }) => number),
   )
   let cards = 0
   for (const event of dealt.events) {
-    if (event.by === 'chance' && deck !== undefined) {
+    if (event.by === 'chance') {
       const card = event.card ?? cards
       const found = canonical(event.text)
       const expected = drawnOutcome(key, card, deck.possible(found))
       if (expected !== found) return { kind: 'card', card, expected, found }
       cards += 1
     }
-    deck?.happened(event)
+    deck.happened(event)
   }
   return { kind: 'good', cards }
 }

@@ -1,6 +1,6 @@
 /** The words of the language that is set. */
 
-import type { Lang, Words } from '../engine/wire'
+import type { Lang, Words } from '../wire/wire'
 import { useLive } from '../store/live'
 import { settings } from '../store/settings'
 import { en } from './en'

@@ -3,9 +3,10 @@
 
 import { afterEach, expect, test, vi } from 'vitest'
 import { Clerk } from '../../src/engine/clerk'
-import { Engine, EngineFailure, Refusal } from '../../src/engine/engine'
+import { Engine, EngineFailure } from '../../src/engine/engine'
+import { Refusal } from '../../src/wire/refusal'
 import type { Desk } from '../../src/engine/module'
-import type { Thought } from '../../src/engine/wire'
+import type { Thought } from '../../src/wire/wire'
 
 /** Thinks ten nodes in a millisecond of a clock that only thinking moves, until it has had enough. */
 class MadeUpDesk implements Desk {
@@ -69,38 +70,46 @@ test('every verb says its line', async () => {
     clock: { time: 300000, increment: 5000 }, start: 'a position',
   })
   await engine.see('t1', 'K', { lang: 'ja', since: 3 })
-  await engine.do('t1', 'K', 17, 'event o44').catch(() => null)
+  await engine.changes('t1', 'K', 12, { lang: 'ja', views: true })
+  await engine.do('t1', 'K', 17, 'x7', 'event o44').catch(() => null)
+  await engine.do('t1', 'K', 17, 'x8', 'undo', { lang: 'en', views: true }).catch(() => null)
   await engine.moves('t1', 'K')
-  await engine.why('t1', 'K', 'o44')
+  await engine.why('t1', 'K', 'o44', 'ja')
   await engine.steps('t1', 'K')
-  await engine.steps('t1', 'K', 'o4')
+  await engine.steps('t1', 'K', 'o4', 'ja')
   await engine.loses('t1', 'K', 'o44')
   await engine.record('t1')
   await engine.export('t1')
+  await engine.openRecord('t4', ['format s teban-record', 'version n 1'])
   await engine.import('t2', 'keserima', 'a\nb')
   await engine.journal('t1')
-  await engine.restore('t3', ['new t1', 'K 1 event o44'])
+  await engine.journal('t1', 7)
+  await engine.restore('t3', ['table 2 keserima', 'K 1 x7 event o44'])
   await engine.close('t1')
   expect(desk.lines).toEqual([
     'new t1 keserima six-ships=on seats=person,computer:5 seed=ab screen=own clock=300000+5000 start=a position',
     'see t1 K 1500 lang=ja since=3',
-    'do t1 K 1500 17 event o44',
+    'changes t1 K 1500 12 lang=ja views=all',
+    'do t1 K 1500 17 x7 event o44',
+    'do t1 K 1500 17 x8 lang=en views=all undo',
     'moves t1 K',
-    'why t1 K o44',
+    'why t1 K o44 lang=ja',
     'steps t1 K',
-    'steps t1 K o4',
+    'steps t1 K o4 lang=ja',
     'loses t1 K o44',
     'record t1',
     'export t1',
+    'open-record t4\nformat s teban-record\nversion n 1',
     'import t2 keserima\na\nb',
     'journal t1',
-    'restore t3\nnew t1\nK 1 event o44',
+    'journal t1 since=7',
+    'restore t3\ntable 2 keserima\nK 1 x7 event o44',
     'close t1',
   ])
 })
 
 test('a refusal is an error with its words and its reason', async () => {
-  const refusal = await meet(new MadeUpDesk()).do('t1', 'K', 0, 'event x').catch((error) => error)
+  const refusal = await meet(new MadeUpDesk()).do('t1', 'K', 0, 'x7', 'event x').catch((error) => error)
   expect(refusal).toBeInstanceOf(Refusal)
   expect(refusal).toMatchObject({ code: 'illegal', words: { ja: 'いいえ' }, why: { clause: 'J6' } })
 })

@@ -4,9 +4,10 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Clerk } from '../../src/engine/clerk'
-import { Engine, Refusal } from '../../src/engine/engine'
+import { Engine } from '../../src/engine/engine'
+import { Refusal } from '../../src/wire/refusal'
 import { deskFrom, type Desk } from '../../src/engine/module'
-import type { GameId, Sight } from '../../src/engine/wire'
+import type { GameId, Sight } from '../../src/wire/wire'
 
 const bytes = readFileSync(new URL('../../src/engine/teban.wasm', import.meta.url))
 const games: GameId[] = ['jatsuna', 'keserima', 'rugby-chess', 'card-slot', 'isshin-ittai']
@@ -42,7 +43,7 @@ afterEach(() => {
 async function playOn(table: string, sight: Sight): Promise<void> {
   const seat = sight.toMove
   const thought = await engine.think(table, seat, { seed: sight.ply })
-  await engine.do(table, seat, sight.version, `event ${thought.best}`)
+  await engine.do(table, seat, sight.version, `x${sight.ply}`, `event ${thought.best}`)
 }
 
 test('the games are there', async () => {
@@ -91,7 +92,7 @@ describe.each(games)('%s', (game) => {
 test('what is not allowed says why', async () => {
   await engine.open('illegal', 'jatsuna')
   const { version, toMove } = await engine.see('illegal', 'onlooker')
-  const refusal = await engine.do('illegal', toMove, version, 'event d4').catch((error) => error)
+  const refusal = await engine.do('illegal', toMove, version, 'x1', 'event d4').catch((error) => error)
   expect(refusal).toBeInstanceOf(Refusal)
   expect(refusal.code).toBe('illegal')
   expect(refusal.why.clause).toMatch(/^J/)

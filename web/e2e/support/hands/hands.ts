@@ -1,7 +1,7 @@
 /** How each game's turns are entered by somebody who has nothing but roles and names. A hand chooses what to
  *  press next; null: nothing more, the turn is to be confirmed. It does not play well, but to an end. */
 
-import type { GameId } from '../../../src/engine/wire'
+import type { GameId } from '../desk'
 import type { Control } from '../outline'
 
 export interface Chance {

@@ -18,7 +18,7 @@
  *    player 1 after each (level 10, `go nodes 20000`) was on average Bell 24.6 %, Watermelon
  *    17.3 %, Cherry 15.4 %, Replay 13.7 %; the Bell was best in 55 of the 60. */
 
-import type { Words } from '../../engine/wire'
+import type { Words } from '../../wire/wire'
 
 export const advice: readonly Words[] = [
   {

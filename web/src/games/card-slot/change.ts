@@ -1,6 +1,6 @@
 /** What the last event did, found by comparing the views before and after it. */
 
-import type { HistoryEntry } from '../../engine/wire'
+import type { HistoryEntry } from '../../wire/wire'
 import { partsOf } from './turn'
 import { LINES, SEATS, cardOn, handOf, slotsOf } from './view'
 import type { CardSlotView, CardSymbol, Seat } from './view'

@@ -2,7 +2,7 @@
  *  backs. */
 
 import { useRef } from 'preact/hooks'
-import type { Lang } from '../../engine/wire'
+import type { Lang } from '../../wire/wire'
 import { Card } from './symbols'
 import { SYMBOLS, handOf } from './view'
 import type { CardSlotView, CardSymbol, Seat } from './view'

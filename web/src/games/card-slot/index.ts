@@ -1,25 +1,30 @@
 /** The face of Card Slot. */
 
-import type { Face } from '../face'
+import { forAnyView } from '../own'
 import { advice } from './advice'
 import { Board } from './board'
+import { deck } from './deck'
 import { diagrams } from './diagrams'
 import { lesson } from './lesson'
 import { Picture } from './picture'
 import { summary } from './summary'
 import { back } from './turn'
+import type { CardSlotView } from './view'
 
-export const face: Face = {
+export const face = forAnyView<CardSlotView>({
   id: 'card-slot',
   Board,
   Picture,
   back,
   composite: true,
   minutes: 10,
+  tall: 1.5,
+  begins: { ja: 'プレイヤー1から始めます。', en: 'Player 1 begins.' },
   summary,
   advice,
   lesson,
   diagrams,
+  deck,
   presets: [
     {
       name: { ja: 'ルールブックの文面どおり', en: 'The rule book to the letter' },
@@ -30,4 +35,4 @@ export const face: Face = {
       options: { hand: '5' },
     },
   ],
-}
+})

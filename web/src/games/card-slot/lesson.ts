@@ -1,9 +1,10 @@
 /** The lesson: one short task for each thing that a line, a slot or a card can do. */
 
 import type { Task } from '../face'
+import type { CardSlotView } from './view'
 import { position } from './position'
 
-export const lesson: readonly Task[] = [
+export const lesson: readonly Task<CardSlotView>[] = [
   {
     say: {
       ja: '先攻の最初の手番です。手札から1枚選んで、中央のマス9に置きましょう。',

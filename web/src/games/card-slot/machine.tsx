@@ -3,7 +3,7 @@
 
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import type { Lang } from '../../engine/wire'
+import type { Lang } from '../../wire/wire'
 import type { OnSlot } from './change'
 import { Card } from './symbols'
 import { CENTRE, SPIRAL, cardOn, placeOf, slotsOf } from './view'

@@ -1,6 +1,6 @@
 /** The rules in a few lines. */
 
-import type { Words } from '../../engine/wire'
+import type { Words } from '../../wire/wire'
 
 export const summary: readonly Words[] = [
   {

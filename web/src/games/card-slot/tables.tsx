@@ -1,7 +1,7 @@
 /** The pay table on the machine's front, and the notes (C12). */
 
 import type { ComponentChildren } from 'preact'
-import type { Lang } from '../../engine/wire'
+import type { Lang } from '../../wire/wire'
 import { Shape } from './symbols'
 import { SEATS, SYMBOLS } from './view'
 import type { CardSlotView, CardSymbol } from './view'

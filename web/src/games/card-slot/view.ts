@@ -1,6 +1,6 @@
 /** The view of Card Slot (docs/view/card-slot.md) and its small words: symbols, seats, lines. */
 
-import type { View } from '../../engine/wire'
+import type { View } from '../../wire/wire'
 
 /** In the order in which hands are written (C1). */
 export const SYMBOLS = ['7', '3', 'C', 'W', 'B', 'R'] as const

@@ -1,6 +1,6 @@
 /** What the board says, in the rule book's terms. */
 
-import type { Lang, Words } from '../../engine/wire'
+import type { Lang, Words } from '../../wire/wire'
 import { partsOf } from './turn'
 import { cardOn, handOf } from './view'
 import type { CardSlotView, CardSymbol, Seat } from './view'

@@ -2,7 +2,7 @@
 
 import type { JSX } from 'preact'
 import type { BoardProps } from '../face'
-import type { Lang } from '../../engine/wire'
+import type { Lang } from '../../wire/wire'
 import { CardBack, CardFace, CardRow, Marker } from './card'
 import { cardsOf, inOrder, FORM_CARDS } from './view'
 import type { Card, Counts, IsshinView, Player } from './view'

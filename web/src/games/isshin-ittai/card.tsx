@@ -1,7 +1,7 @@
 /** The cards: yin is ink, yang is paper; the form as a character with a small drawing below it. */
 
 import type { ComponentChildren } from 'preact'
-import type { Lang } from '../../engine/wire'
+import type { Lang } from '../../wire/wire'
 import type { Card } from './view'
 import { cardForm, cardSign } from './words'
 

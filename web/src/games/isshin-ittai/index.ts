@@ -1,17 +1,22 @@
-import type { Face } from '../face'
+/** Isshin Ittai on the page. */
+
+import { forAnyView } from '../own'
 import { Board } from './board'
+import { deck } from './deck'
 import { diagrams } from './diagrams'
 import { lesson } from './lesson'
 import { Picture } from './picture'
-import { back } from './view'
+import { back, type IsshinView } from './view'
 
-export const face: Face = {
+export const face = forAnyView<IsshinView>({
   id: 'isshin-ittai',
   Board,
   Picture,
   back,
   composite: true,
   minutes: 10,
+  tall: 1.25,
+  begins: { ja: '先手は、はじめの一枚で決まります。', en: 'The opening cards decide who begins.' },
   summary: [
     { ja: '蛙は蛞に、蛞は蛇に、蛇は蛙に有利。どの型にも陰と陽があります（I1）。', en: 'Frog beats Slug beats Snake beats Frog; each is yin or yang (I1).' },
     { ja: '手番には、構え・間合・練気のうち一つを行います（I4）。', en: 'On your turn: stance, distance or spirit (I4).' },
@@ -31,5 +36,6 @@ export const face: Face = {
   ],
   lesson,
   diagrams,
+  deck,
   presets: [],
-}
+})

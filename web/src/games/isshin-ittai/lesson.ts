@@ -1,16 +1,15 @@
 /** From the sealed opening to the one-stroke kill. Every position is checked by the engine
  *  (web/test/lessons.test.ts). */
 
-import type { View } from '../../engine/wire'
 import type { Task } from '../face'
 import type { IsshinView } from './view'
 
 /** Tests of what the first player's action led to. */
-const own = (view: View) => (view as IsshinView).players[0]!
-const state = (view: View): string | undefined => own(view).front?.state
-const survives = (view: View): boolean => view.result === null
+const own = (view: IsshinView) => view.players[0]!
+const state = (view: IsshinView): string | undefined => own(view).front?.state
+const survives = (view: IsshinView): boolean => view.result === null
 
-export const lesson: readonly Task[] = [
+export const lesson: readonly Task<IsshinView>[] = [
   {
     position: 'F-L+L+S- F+F+L-S+ - - 0,0,3 3,2,3,2,3,3 13 0,0,0,0,0,0 1 open',
     seat: '1',
@@ -23,7 +22,7 @@ export const lesson: readonly Task[] = [
       ja: '二人同時に公開しました。型が不利なほうが先手です（I3）。',
       en: 'Both were revealed together. Whose form is beaten moves first (I3).',
     },
-    reached: (view) => (view as IsshinView).committed !== null,
+    reached: (view) => view.committed !== null,
     reply: ['oL-'],
   },
   {

@@ -1,6 +1,6 @@
 /** The view of Isshin Ittai (docs/view/isshin-ittai.md) and the texts of its events. */
 
-import type { View, Words } from '../../engine/wire'
+import type { View, Words } from '../../wire/wire'
 
 export type Card = 'F-' | 'F+' | 'L-' | 'L+' | 'S-' | 'S+' | 'T'
 export type Counts = Record<Exclude<Card, 'T'>, number>

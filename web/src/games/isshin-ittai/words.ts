@@ -1,4 +1,4 @@
-import type { Lang, Words } from '../../engine/wire'
+import type { Lang, Words } from '../../wire/wire'
 import type { Card, IsshinView } from './view'
 
 const forms: Record<string, Words> = {

@@ -20,7 +20,7 @@
  *  stones first, to leave the next player something that must be flanked, to turn few stones early
  *  on. */
 
-import type { Words } from '../../engine/wire'
+import type { Words } from '../../wire/wire'
 
 export const summary: readonly Words[] = [
   {

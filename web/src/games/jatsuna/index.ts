@@ -1,27 +1,31 @@
 /** Jatsuna (蛇突奈), the face: a turn is one square. */
 
-import type { Face } from '../face'
+import { forAnyView } from '../own'
 import { advice, summary } from './advice'
 import { Board } from './board'
 import { diagrams } from './diagrams'
 import { lesson } from './lesson'
 import { Picture } from './picture'
+import type { JatsunaView } from './view'
 
-export const face: Face = {
+export const face = forAnyView<JatsunaView>({
   id: 'jatsuna',
   Board,
   Picture,
   back: () => '',
   composite: false,
   minutes: 20,
+  tall: 1.25,
+  begins: { ja: '蛇から始めます。', en: 'Snake begins.' },
   summary,
   advice,
   lesson,
   diagrams,
+  places: (view) => view.places,
   presets: [
     {
       name: { ja: '蛇、蛙、蛞蝓の順', en: 'Snake, Frog, Slug in turn' },
       options: { order: 'SFL' },
     },
   ],
-}
+})

@@ -1,19 +1,18 @@
 /** The lesson: from one flanked stone to the last four squares of a game. */
 
-import type { View } from '../../engine/wire'
 import type { Task } from '../face'
 import { type JatsunaView, type Kind, indexOf, pointOf } from './view'
 
 /** Nobody can turn a stone of this kind next. */
-function isSafe(kind: Kind): (view: View) => boolean {
+function isSafe(kind: Kind): (view: JatsunaView) => boolean {
   return (view) => {
-    const { board, captures } = view as JatsunaView
+    const { board, captures } = view
     const flanked = Object.values(captures).flatMap((turned) => Object.keys(turned))
     return flanked.every((square) => board[indexOf(pointOf(square))] !== kind)
   }
 }
 
-export const lesson: readonly Task[] = [
+export const lesson: readonly Task<JatsunaView>[] = [
   {
     say: {
       ja: 'あなたは蛇 ● です。蛙 ★ を、自分の石2個で挟みましょう。',

@@ -1,7 +1,7 @@
 /** The three players in the circle in which they beat each other, with stones and places (J9). */
 
 import type { JSX } from 'preact'
-import type { Lang } from '../../engine/wire'
+import type { Lang } from '../../wire/wire'
 import { Stone } from './stone'
 import { BEATS, type JatsunaView, KINDS, type Kind, isKind } from './view'
 import {

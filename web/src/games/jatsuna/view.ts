@@ -1,6 +1,6 @@
 /** The view of Jatsuna (docs/view/jatsuna.md) and the names of its squares (J2). */
 
-import type { View } from '../../engine/wire'
+import type { View } from '../../wire/wire'
 
 export type Kind = 'S' | 'L' | 'F'
 

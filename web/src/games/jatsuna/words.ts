@@ -1,6 +1,6 @@
 /** What the board of Jatsuna says, in the terms of docs/rules. */
 
-import type { Lang, Words } from '../../engine/wire'
+import type { Lang, Words } from '../../wire/wire'
 import type { Change } from './change'
 import { type JatsunaView, KINDS, type Kind } from './view'
 

@@ -1,6 +1,6 @@
 /** The rules in a few lines, and what strong players do. */
 
-import type { Words } from '../../engine/wire'
+import type { Words } from '../../wire/wire'
 
 export const summary: readonly Words[] = [
   {

@@ -1,7 +1,7 @@
 /** Keserima as it is played: the board between the two open hands. */
 
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { HistoryEntry, Words } from '../../engine/wire'
+import type { HistoryEntry, Words } from '../../wire/wire'
 import type { BoardProps } from '../face'
 import { useDragging } from './drag'
 import { useTurnEntry, type TurnEntry } from './entry'

@@ -1,7 +1,7 @@
 /** The turn being entered on this board: what is chosen here, what is drafted in the shell. */
 
 import { useEffect, useState } from 'preact/hooks'
-import type { Steps } from '../../engine/wire'
+import type { Steps } from '../../wire/wire'
 import type { BoardProps } from '../face'
 import { back, readTurn } from './text'
 import {
@@ -33,7 +33,7 @@ export interface TurnEntry {
   stepBack(): void
 }
 
-const NONE: Steps = { whole: false, steps: [] }
+const NONE: Steps = { whole: false, say: null, event: null, steps: [] }
 
 type Momentary<T> = [
   at: (draft: string) => T | null,

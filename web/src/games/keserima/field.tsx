@@ -1,7 +1,7 @@
 /** The board: ground, squares to choose, what stands on them, and the way of a turn above. */
 
 import { useRef, useState } from 'preact/hooks'
-import type { Lang } from '../../engine/wire'
+import type { Lang } from '../../wire/wire'
 import type { Drag } from './drag'
 import { Ground } from './ground'
 import { Card, Piece, Ship } from './marks'

@@ -1,29 +1,33 @@
 /** Keserima, as the page shows and plays it. */
 
-import type { ComponentType } from 'preact'
-import type { BoardProps, Face } from '../face'
+import { forAnyView } from '../own'
 import { advice, summary } from './advice'
 import { Board } from './board'
+import { deck } from './deck'
 import { diagrams } from './diagrams'
 import { lesson } from './lesson'
 import { Picture } from './picture'
 import { back } from './text'
+import type { KeserimaView } from './view'
 
-export const face: Face = {
+export const face = forAnyView<KeserimaView>({
   id: 'keserima',
-  Board: Board as ComponentType<BoardProps<never>>,
+  Board,
   Picture,
   back,
   composite: true,
   minutes: 20,
+  tall: 1.55,
+  begins: { ja: '先攻は、はじめの並べ方といっしょにくじで決まります。', en: 'Who begins is drawn together with the layout.' },
   summary,
   advice,
   lesson,
   diagrams,
+  deck,
   presets: [
     {
       name: { ja: '作者のサイト（いまの規則）', en: "The author's site today" },
       options: { 'six-ships': 'on' },
     },
   ],
-}
+})

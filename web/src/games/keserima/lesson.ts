@@ -1,6 +1,5 @@
 /** The lesson: every position was checked with the engine; Kese, the light side, learns. */
 
-import type { View } from '../../engine/wire'
 import type { Task } from '../face'
 import { menOf, sideOf, type KeserimaView, type CardSymbol } from './view'
 
@@ -8,23 +7,23 @@ const START = 'toaox/...../.D.H./...../TOAOX K - +ox ++o 5,5,5 5,4,6 - - 0 0 0'
 
 /** Whether Kese has a piece with this symbol on the square. */
 function stands(symbol: CardSymbol, square: string) {
-  return (view: View) =>
-    menOf(view as KeserimaView).some(
+  return (view: KeserimaView) =>
+    menOf(view).some(
       (man) => man.owner === 'K' && man.symbol === symbol && man.square === square,
     )
 }
 
 /** Whether Kese's hand was used up: three cards are due, or drawn from the 15 of the deck. */
-function usedUp(view: View): boolean {
-  const { draws, deck } = sideOf(view as KeserimaView, 'K')
+function usedUp(view: KeserimaView): boolean {
+  const { draws, deck } = sideOf(view, 'K')
   return draws === 3 || deck.all === 12
 }
 
-function keseWins(view: View): boolean {
+function keseWins(view: KeserimaView): boolean {
   return view.result?.[0] === '1'
 }
 
-export const lesson: readonly Task[] = [
+export const lesson: readonly Task<KeserimaView>[] = [
   {
     say: {
       ja: '手札の「丸」を選んで、空いている陸のマスに置いてみましょう。',
@@ -41,8 +40,8 @@ export const lesson: readonly Task[] = [
     position: START,
     seat: 'K',
     reached: (view) =>
-      menOf(view as KeserimaView).filter((man) => man.owner === 'K').length === 6 &&
-      !sideOf(view as KeserimaView, 'K').hand.includes('o'),
+      menOf(view).filter((man) => man.owner === 'K').length === 6 &&
+      !sideOf(view, 'K').hand.includes('o'),
   },
   {
     say: {
@@ -144,7 +143,7 @@ export const lesson: readonly Task[] = [
     },
     position: START,
     seat: 'K',
-    reached: (view) => (view as KeserimaView).shipTurns === 1,
+    reached: (view) => view.shipTurns === 1,
   },
   {
     say: {
@@ -195,7 +194,7 @@ export const lesson: readonly Task[] = [
     },
     position: 'toao./...../.D.H./x..../TOAOX K - +ox ++o 5,5,5 5,4,6 - - 0 0 8',
     seat: 'K',
-    reached: (view) => sideOf(view as KeserimaView, 'K').prison.length === 1,
+    reached: (view) => sideOf(view, 'K').prison.length === 1,
   },
   {
     say: {

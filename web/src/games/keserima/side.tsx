@@ -1,6 +1,6 @@
 /** One player's cards: the open hand, and deck, prison and graveyard beside it. */
 
-import type { Lang } from '../../engine/wire'
+import type { Lang } from '../../wire/wire'
 import type { Drag } from './drag'
 import { Card, Mark, Piece } from './marks'
 import { deckSymbols, other, type Seat, type SideView, type CardSymbol } from './view'

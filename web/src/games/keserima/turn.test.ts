@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Steps } from '../../engine/wire'
+import type { Steps } from '../../wire/wire'
 import { back, readTurn, restOf, spentBy, wayOf } from './text'
 import { choose, targetsOf, type Entry, type Picked } from './turn'
 import { menOf, squares, type KeserimaView, type CardSymbol } from './view'
@@ -8,7 +8,7 @@ const board = 'toaox/...../.D.H./...../TOAOX'
 
 function entry(draft: string, steps: string[], whole = false, picked: Picked | null = null): Entry {
   const view = { board: [...board.replaceAll('/', '')] } as KeserimaView
-  const offered: Steps = { whole, steps: steps.map((text) => ({ text, whole: true })) }
+  const offered: Steps = { whole, say: null, event: null, steps: steps.map((text) => ({ text, whole: true })) }
   return { view, actor: 'K', events: ['o44', 'pass'], draft, steps: offered, picked }
 }
 

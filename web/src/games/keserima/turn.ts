@@ -1,7 +1,7 @@
 /** How choosing squares and cards becomes the text of a turn. Nothing here knows what is allowed:
  *  it looks among the steps that were offered, and says in an attempt what was not. */
 
-import type { Steps } from '../../engine/wire'
+import type { Steps } from '../../wire/wire'
 import { beginning, readCommand, readTurn, restOf, type Turn } from './text'
 import { menOf, type KeserimaView, type Man, type Seat, type CardSymbol } from './view'
 

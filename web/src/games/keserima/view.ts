@@ -1,6 +1,6 @@
 /** Keserima's own part of a view (docs/view/keserima.md), and what stands where. */
 
-import type { View } from '../../engine/wire'
+import type { View } from '../../wire/wire'
 
 export type Seat = 'K' | 'R'
 export type CardSymbol = 'o' | '+' | 'x' | '*'

@@ -1,6 +1,6 @@
 /** What the face says, in both languages; the names are those of K2a. */
 
-import type { Lang, Words } from '../../engine/wire'
+import type { Lang, Words } from '../../wire/wire'
 import { menOf, type CardSymbol, type KeserimaView, type Man, type Seat } from './view'
 
 export const sideNames: Record<Seat, Words> = {

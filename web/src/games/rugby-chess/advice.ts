@@ -19,7 +19,7 @@
  *  Not confirmed, and so not said: how many pieces should stay at home (A and B disagree), and that
  *  holding both balls decides the game (55 % / 53 %). */
 
-import type { Words } from '../../engine/wire'
+import type { Words } from '../../wire/wire'
 
 export const advice: readonly Words[] = [
   {

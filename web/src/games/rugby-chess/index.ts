@@ -1,6 +1,6 @@
 /** Rugby Chess on the page. */
 
-import type { Face } from '../face'
+import { forAnyView } from '../own'
 import { advice } from './advice'
 import { Board } from './board'
 import { diagrams } from './diagrams'
@@ -8,14 +8,17 @@ import { lesson } from './lesson'
 import { Picture } from './picture'
 import { summary } from './summary'
 import { back } from './text'
+import type { RugbyView } from './view'
 
-export const face: Face = {
+export const face = forAnyView<RugbyView>({
   id: 'rugby-chess',
   Board,
   Picture,
   back,
   composite: true,
   minutes: 30,
+  tall: 1.45,
+  begins: { ja: '白から始めます。', en: 'White begins.' },
   summary,
   advice,
   lesson,
@@ -29,4 +32,4 @@ export const face: Face = {
       options: { 'after-steal': 'tackler' },
     },
   ],
-}
+})

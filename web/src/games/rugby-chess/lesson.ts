@@ -2,8 +2,9 @@
  *  events, reasons and replies are the engine's. */
 
 import type { Task } from '../face'
+import type { RugbyView } from './view'
 
-export const lesson: readonly Task[] = [
+export const lesson: readonly Task<RugbyView>[] = [
   {
     say: {
       ja: '駒は斜め前へ、何マスでも走れます。ボールを持つ d1 の駒を、斜め前へ走らせましょう。',

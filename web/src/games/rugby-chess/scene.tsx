@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import type { HistoryEntry } from '../../engine/wire'
+import type { HistoryEntry } from '../../wire/wire'
 import { playMotion } from './animate'
 import { FRAME, Ground } from './ground'
 import { TurnArrows } from './marks'

@@ -1,6 +1,6 @@
 /** Above the pitch: who holds how many balls (G3), the number of events (G12), the phase (G8). */
 
-import type { Lang, Words } from '../../engine/wire'
+import type { Lang, Words } from '../../wire/wire'
 import { Ball, Player } from './piece'
 import type { RugbyView, Side } from './view'
 import { SIDES, ballsHeld, pliesSaid } from './words'

@@ -1,6 +1,6 @@
 /** The view of Rugby Chess (docs/view/rugby-chess.md) and questions to it. */
 
-import type { View } from '../../engine/wire'
+import type { View } from '../../wire/wire'
 
 export type Side = 'w' | 'b'
 

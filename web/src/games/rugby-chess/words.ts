@@ -1,6 +1,6 @@
 /** What the board says, in both languages. */
 
-import type { Lang, Words } from '../../engine/wire'
+import type { Lang, Words } from '../../wire/wire'
 import { offersOf, type Offers, type Situation } from './choose'
 import { isSide, pieceOn, type Piece, type RugbyView, type Side } from './view'
 

@@ -13,7 +13,7 @@ import { blundersIn, type Blunder } from '../../table/analysis'
 import { Page } from '../../ui/page'
 import { Say } from '../../ui/say'
 import { say, useLang, useWords, type Dictionary } from '../../words/words'
-import { Story } from '../play/story'
+import { Story } from '../../ui/story'
 import { DealCheck } from './deal-check'
 import { Graph } from './graph'
 import { Replay } from './replay'
@@ -33,7 +33,7 @@ function Verdict({ source }: { source: Source }) {
   const lang = useLang()
   const { game, final, kept } = source
   if (final.result === null) return <p class="after-title">{words.result.unfinished}</p>
-  const results = seatResults(game, final.result, final.view, lang, words)
+  const results = seatResults(game, source.face, final.result, final.view, lang, words)
   const ending = endingWords(game, final.result, lang, words)
   return (
     <section class="verdict">

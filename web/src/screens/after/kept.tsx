@@ -1,6 +1,6 @@
 /** Looking back at a game of this device. */
 
-import { to } from '../../app/route'
+import { to } from '../../ui/route'
 import { LinkButton } from '../../ui/button'
 import { Loading, Message } from '../../ui/page'
 import { useLoaded } from '../../ui/use-loaded'

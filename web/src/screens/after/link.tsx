@@ -1,7 +1,7 @@
 /** Looking at a game that came as a link. */
 
 import { useEffect } from 'preact/hooks'
-import { theEngine } from '../../app/house'
+import { theEngine } from '../../engine/house'
 import { unpack } from '../../share/link'
 import { troubleWords } from '../../share/trouble'
 import { Loading, Message } from '../../ui/page'

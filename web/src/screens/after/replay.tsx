@@ -1,14 +1,13 @@
 /** The game once more, with slider, buttons and arrow keys. */
 
-import type { ComponentType } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { theEngine } from '../../app/house'
-import type { Sight } from '../../engine/wire'
-import type { BoardProps } from '../../games/face'
+import { theEngine } from '../../engine/house'
+import type { Sight } from '../../wire/wire'
 import { useLive } from '../../store/live'
-import { motionWanted, settings } from '../../store/settings'
-import { framesOf, stillFrame, type Frame } from '../../table/frames'
+import { settings } from '../../store/settings'
+import { nextFrame, stillFrame, type Frame } from '../../table/frames'
 import { entryText } from '../../table/names'
+import { BoardOf } from '../../ui/board'
 import { Slider } from '../../ui/fields'
 import { useWords } from '../../words/words'
 import type { Source } from './source'
@@ -28,14 +27,12 @@ function useFrame({ source, ply }: ReplayProps): Frame {
   useEffect(() => {
     let wanted = true
     void theEngine()
-      .see(table, 'referee', { lang, at: ply })
+      .see(table, 'referee', { lang, at: ply, since: final.ply })
       .then((sight) => {
         if (!wanted) return
-        const whole = { ...sight, history: final.history.slice(0, ply) }
-        const follows = shown.current.at === ply - 1
-        const [moving] = follows ? framesOf(shown.current.view, [whole], final.history) : []
-        setFrame(moving ?? stillFrame(whole))
-        shown.current = whole
+        const before = shown.current.at === ply - 1 ? shown.current.view : null
+        setFrame(nextFrame(before, { ...sight, history: final.history }))
+        shown.current = sight
       })
     return () => {
       wanted = false
@@ -43,8 +40,6 @@ function useFrame({ source, ply }: ReplayProps): Frame {
   }, [table, ply])
   return frame
 }
-
-const ignore = () => undefined
 
 function Go({
   label,
@@ -86,35 +81,19 @@ function useArrows(ply: number, last: number, onGo: (ply: number) => void): void
 export function Replay(props: ReplayProps) {
   const { source, ply, onGo } = props
   const words = useWords()
-  const chosen = useLive(settings)
   const frame = useFrame(props)
   const last = source.final.ply
   useArrows(ply, last, onGo)
-  const Board = source.face.Board as unknown as ComponentType<BoardProps>
   const bottom = source.kept?.me ?? source.game.seats[0]?.seat ?? ''
   const said = source.final.history[ply - 1]
   return (
     <section aria-label={words.after.replay} class="replay">
-      <div class="replay-board" data-game={source.game.id}>
-        <Board
-          view={frame.sight.view}
-          before={frame.before}
-          last={frame.last}
-          history={frame.sight.history}
-          bottom={bottom}
-          actor={null}
-          events={[]}
-          draft=""
-          steps={null}
-          setDraft={ignore}
-          play={ignore}
-          attempt={ignore}
-          lang={chosen.lang}
-          motion={motionWanted(chosen)}
-          notes={false}
-          still={false}
-          hint={null}
-        />
+      <div
+        class="replay-board"
+        data-game={source.game.id}
+        style={{ '--tall': source.face.tall }}
+      >
+        <BoardOf face={source.face} frame={frame} bottom={bottom} />
       </div>
       <p class="replay-say" role="status">
         {said === undefined ? '' : entryText(said)}

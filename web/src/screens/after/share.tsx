@@ -1,7 +1,7 @@
 /** Ways to hand a game on: as a link, as text, as a record, in another notation. */
 
-import { theEngine } from '../../app/house'
-import { to } from '../../app/route'
+import { theEngine } from '../../engine/house'
+import { to } from '../../ui/route'
 import { linkTo, pack } from '../../share/link'
 import { gameAsText } from '../../share/text'
 import { Button } from '../../ui/button'
@@ -32,6 +32,7 @@ export function Share({ source }: { source: Source }) {
     gameAsText(
       {
         game,
+        face: source.face,
         sitters: packed.sitters,
         history: final.history,
         result: final.result,

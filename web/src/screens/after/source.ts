@@ -1,14 +1,14 @@
 /** A game to look back at, wherever it came from. */
 
-import { gameNamed, theEngine } from '../../app/house'
-import type { Game, HistoryEntry, Lang, Sight } from '../../engine/wire'
+import { gameNamed, theEngine } from '../../engine/house'
+import type { Game, HistoryEntry, Lang, Sight } from '../../wire/wire'
 import type { Face } from '../../games/face'
 import { loadFace } from '../../games/registry'
 import { packedFromSight } from '../../share/from-sight'
 import type { Packed } from '../../share/packed'
 import type { Kept } from '../../store/tables'
-import { bringBack, openPacked } from '../../table/open'
-import { DECKS } from '../../verify/decks'
+import { openPacked } from '../../share/open-packed'
+import { bringBack } from '../../table/open'
 import type { DealtGame } from '../../verify/verify'
 
 export interface Source {
@@ -23,13 +23,12 @@ export interface Source {
   dealt: DealtGame | null
 }
 
-function dealtFrom(sight: Sight, packed: Packed): DealtGame | null {
-  if (packed.deal === null || DECKS[packed.game] === undefined) return null
+function dealtFrom(face: Face, sight: Sight, packed: Packed): DealtGame | null {
+  const { deck } = face
+  if (packed.deal === null || deck === undefined) return null
   const { seed, numbers } = packed.deal
   return {
-    game: packed.game,
-    options: sight.view.options,
-    start: packed.start,
+    deck: () => deck(sight.view.options, packed.start),
     events: numbered(sight.history, packed.deal.cards),
     seed,
     commitment: sight.deal?.commitment ?? null,
@@ -68,14 +67,15 @@ export async function keptSource(
   if (outside.phase !== 'over') return 'going on'
   const final = await engine.see(table, 'referee', { lang })
   const packed = packedFromSight(game, final)
+  const face = await loadFace(game.id)
   return {
     game,
-    face: await loadFace(game.id),
+    face,
     table,
     final,
     packed,
     kept,
-    dealt: dealtFrom(final, packed),
+    dealt: dealtFrom(face, final, packed),
   }
 }
 
@@ -91,13 +91,14 @@ export async function packedSource(packed: Packed, lang: Lang): Promise<Source |
       ? { ...seen.result, by: packed.by, who: packed.who }
       : seen.result
   const final = { ...seen, result }
+  const face = await loadFace(game.id)
   return {
     game,
-    face: await loadFace(game.id),
+    face,
     table,
     final,
     packed,
     kept: null,
-    dealt: dealtFrom(final, packed),
+    dealt: dealtFrom(face, final, packed),
   }
 }

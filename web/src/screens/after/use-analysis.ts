@@ -1,8 +1,8 @@
 /** Analyses a game in the background for as long as it is looked at. */
 
 import { useEffect, useState } from 'preact/hooks'
-import { theEngine } from '../../app/house'
-import { fraction } from '../../store/stats'
+import { theEngine } from '../../engine/house'
+import { fraction } from '../../wire/points'
 import { analyse, decisions, type Point } from '../../table/analysis'
 import type { Source } from './source'
 

@@ -1,9 +1,9 @@
 /** A lesson: short tasks, checked by the engine. */
 
 import { useState } from 'preact/hooks'
-import { gameNamed } from '../../app/house'
-import { to } from '../../app/route'
-import type { Game } from '../../engine/wire'
+import { gameNamed } from '../../engine/house'
+import { to } from '../../ui/route'
+import type { Game } from '../../wire/wire'
 import type { Face } from '../../games/face'
 import { loadFace } from '../../games/registry'
 import { markDone, tasksDone } from '../../store/lessons'

@@ -1,14 +1,13 @@
 /** The table of one task: what to do, the board, what came of it. */
 
-import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { theEngine } from '../../app/house'
-import { to } from '../../app/route'
-import type { Game } from '../../engine/wire'
-import type { BoardProps, Face, Task } from '../../games/face'
+import { theEngine } from '../../engine/house'
+import { to } from '../../ui/route'
+import type { Game } from '../../wire/wire'
+import type { Face, Task } from '../../games/face'
 import { useLive } from '../../store/live'
-import { motionWanted, settings } from '../../store/settings'
 import { Practice } from '../../table/practice'
+import { BoardOf } from '../../ui/board'
 import { Button } from '../../ui/button'
 import { Say } from '../../ui/say'
 import { useLoaded } from '../../ui/use-loaded'
@@ -26,31 +25,22 @@ interface TaskTableProps {
 const MISSES_BEFORE_TIP = 2
 
 function PracticeBoard({ practice, face }: { practice: Practice; face: Face }) {
-  const state = useLive(practice.state)
-  const chosen = useLive(settings)
-  const Board = face.Board as unknown as ComponentType<BoardProps>
-  const { sight, before, last } = state.shown
-  const { actor } = practice
+  const { shown, sight, draft, steps } = useLive(practice.state)
   return (
     <div class="learn-board">
-      <Board
-        view={sight.view}
-        before={before}
-        last={last}
-        history={sight.history}
+      <BoardOf
+        face={face}
+        frame={shown}
         bottom={practice.task.seat}
-        actor={actor}
-        events={actor === null ? [] : sight.events}
-        draft={state.draft}
-        steps={actor === null ? null : state.steps}
-        setDraft={(text) => void practice.setDraft(text)}
-        play={(text) => void practice.play(text)}
-        attempt={(text) => void practice.attempt(text)}
-        lang={chosen.lang}
-        motion={motionWanted(chosen)}
-        notes={false}
-        still={false}
-        hint={null}
+        hand={{
+          actor: practice.actor,
+          events: sight.events,
+          draft,
+          steps,
+          setDraft: (text) => void practice.setDraft(text),
+          play: (text) => void practice.play(text),
+          attempt: (text) => void practice.attempt(text),
+        }}
       />
     </div>
   )

@@ -1,8 +1,8 @@
 /** A letter is opened: the whole game in it is replayed and refereed, and then it is one's turn. */
 
-import { Forward } from '../../app/forward'
-import { gameNamed, theEngine } from '../../app/house'
-import { go, to } from '../../app/route'
+import { Forward } from '../../ui/forward'
+import { gameNamed, theEngine } from '../../engine/house'
+import { go, to } from '../../ui/route'
 import { receiveLetter, type Received } from '../../share/letter'
 import { troubleWords } from '../../share/trouble'
 import { DamagedText } from '../../share/packed'

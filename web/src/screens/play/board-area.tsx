@@ -1,12 +1,11 @@
 /** Where the game's board is drawn. */
 
-import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
-import type { BoardProps } from '../../games/face'
 import { playSound } from '../../sound/sound'
 import { useLive } from '../../store/live'
-import { motionWanted, settings } from '../../store/settings'
+import { settings } from '../../store/settings'
 import type { Session } from '../../table/session'
+import { BoardOf } from '../../ui/board'
 import { useWords } from '../../words/words'
 
 interface BoardAreaProps {
@@ -20,13 +19,13 @@ export function BoardArea({ session, bottom, turned }: BoardAreaProps) {
   const state = useLive(session.state)
   const chosen = useLive(settings)
   const words = useWords()
-  const Board = session.face.Board as unknown as ComponentType<BoardProps>
-  const actor = session.actor
-  const { sight, before, last } = state.shown
+  const { sight, shown, draft, steps } = state
   useEffect(() => {
+    const { at, before, last } = shown
     if (before === null || last === null) return
-    playSound(sight.phase === 'over' ? 'end' : last.by === 'chance' ? 'card' : 'stone')
-  }, [state.shown])
+    const over = sight.phase === 'over' && at === sight.ply
+    playSound(over ? 'end' : last.by === 'chance' ? 'card' : 'stone')
+  }, [shown])
   useEffect(() => {
     if (state.reason !== null) playSound('no')
   }, [state.reason])
@@ -38,23 +37,20 @@ export function BoardArea({ session, bottom, turned }: BoardAreaProps) {
       onPointerDownCapture={() => session.skip()}
       onKeyDownCapture={() => session.skip()}
     >
-      <Board
-        view={sight.view}
-        before={before}
-        last={last}
-        history={sight.history}
+      <BoardOf
+        face={session.face}
+        frame={shown}
         bottom={bottom}
-        actor={actor}
-        events={actor === null ? [] : state.sight.events}
-        draft={actor === null ? '' : state.draft}
-        steps={actor === null ? null : state.steps}
-        setDraft={(text) => void session.setDraft(text)}
-        play={(text) => void session.play(text)}
-        attempt={(text) => void session.attempt(text)}
-        lang={chosen.lang}
-        motion={motionWanted(chosen)}
+        hand={{
+          actor: session.actor,
+          events: sight.events,
+          draft,
+          steps,
+          setDraft: (text) => void session.setDraft(text),
+          play: (text) => void session.play(text),
+          attempt: (text) => void session.attempt(text),
+        }}
         notes={chosen.notes}
-        still={false}
         hint={state.hint?.best ?? null}
       />
     </div>

@@ -1,7 +1,7 @@
 /** The bar of controls, and the sheets that it opens. */
 
 import { useState } from 'preact/hooks'
-import { to } from '../../app/route'
+import { to } from '../../ui/route'
 import { useLive } from '../../store/live'
 import { settings } from '../../store/settings'
 import type { Session } from '../../table/session'
@@ -12,7 +12,7 @@ import { Toggle } from '../../ui/fields'
 import { Say } from '../../ui/say'
 import { say, useLang, useWords } from '../../words/words'
 import { Rematch } from './outcome'
-import { Story } from './story'
+import { Story } from '../../ui/story'
 
 type Sheet = 'story' | 'summary' | 'menu' | 'resign' | null
 
@@ -151,7 +151,7 @@ function OpenSheet(props: SheetProps & { sheet: Sheet }) {
     case 'story':
       return (
         <Dialog kind="sheet" title={words.play.story} onClose={() => props.open(null)}>
-          <Story game={props.session.game} history={shown.sight.history} />
+          <Story game={props.session.game} history={shown.history} />
         </Dialog>
       )
     case null:
@@ -163,11 +163,11 @@ export function Controls({ session, flip }: ControlsProps) {
   const words = useWords()
   const { sight, curtain } = useLive(session.state)
   const [sheet, open] = useState<Sheet>(null)
-  const behind = curtain !== null
+  const curtained = curtain !== null
   return (
     <>
       <nav class="play-bar" aria-label={words.play.bar}>
-        <Button disabled={!sight.canUndo || behind} onClick={() => void session.undo()}>
+        <Button disabled={!sight.canUndo || curtained} onClick={() => void session.undo()}>
           <Say text={words.play.undo} />
         </Button>
         <Button disabled={session.actor === null} onClick={() => void session.askHint()}>
@@ -177,7 +177,7 @@ export function Controls({ session, flip }: ControlsProps) {
           <Say text={words.play.summary} />
         </Button>
         <span class="play-bar-story">
-          <Button disabled={behind} onClick={() => open('story')}>
+          <Button disabled={curtained} onClick={() => open('story')}>
             <Say text={words.play.story} />
           </Button>
         </span>

@@ -1,6 +1,6 @@
 /** By letter: when the own turn is done, its letter. */
 
-import { to } from '../../app/route'
+import { to } from '../../ui/route'
 import { linkTo, pack } from '../../share/link'
 import { packedFromSight } from '../../share/from-sight'
 import { useLive } from '../../store/live'

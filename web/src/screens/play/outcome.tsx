@@ -1,8 +1,8 @@
 /** The end of a game: who won, and what to do next. */
 
 import { useState } from 'preact/hooks'
-import { theEngine } from '../../app/house'
-import { go, to } from '../../app/route'
+import { theEngine } from '../../engine/house'
+import { go, to } from '../../ui/route'
 import { useLive } from '../../store/live'
 import { aloneHere, endingWords, resultTitle, seatResults } from '../../table/names'
 import { startTable } from '../../table/open'
@@ -32,7 +32,7 @@ export function Outcome({ session }: { session: Session }) {
   const words = useWords()
   const lang = useLang()
   if (sight.result === null) return null
-  const results = seatResults(session.game, sight.result, sight.view, lang, words)
+  const results = seatResults(session.game, session.face, sight.result, sight.view, lang, words)
   const ending = endingWords(session.game, sight.result, lang, words)
   return (
     <section class="outcome" role="status">

@@ -15,7 +15,7 @@ import { Controls } from './controls'
 import { HoldToLook } from './hold-to-look'
 import { Seats } from './seats'
 import { Status } from './status'
-import { Story } from './story'
+import { Story } from '../../ui/story'
 import './play.css'
 
 /** Whose side is at the bottom when nobody has turned the board. */
@@ -52,7 +52,7 @@ export function PlayTable({ session }: { session: Session }) {
   const far = across && here.includes(state.sight.toMove) && state.sight.toMove !== bottom
   const others = here.filter((seat) => seat !== bottom)
   return (
-    <div class="play" data-game={game.id}>
+    <div class="play" data-game={game.id} style={{ '--tall': session.face.tall }}>
       <header class="play-head">
         <Home />
         <h1>
@@ -89,7 +89,7 @@ export function PlayTable({ session }: { session: Session }) {
           <h2>
             <Say text={words.play.story} />
           </h2>
-          {state.curtain === null && <Story game={game} history={state.shown.sight.history} />}
+          {state.curtain === null && <Story game={game} history={state.shown.history} />}
         </aside>
       </main>
     </div>

@@ -1,10 +1,11 @@
 /** A game being played. */
 
 import { useEffect } from 'preact/hooks'
-import { Forward } from '../../app/forward'
-import { gameNamed, theEngine } from '../../app/house'
-import { to } from '../../app/route'
+import { Forward } from '../../ui/forward'
+import { gameNamed, theEngine } from '../../engine/house'
+import { to } from '../../ui/route'
 import { loadFace } from '../../games/registry'
+import { DeskLink } from '../../link/desk-link'
 import { bringBack } from '../../table/open'
 import { Session } from '../../table/session'
 import { Loading, Message } from '../../ui/page'
@@ -19,7 +20,7 @@ async function openSession(table: string): Promise<Session | 'none' | 'damaged' 
   if (kept.over && kept.letter === null) return 'over'
   const game = await gameNamed(kept.game)
   if (game === null) return 'damaged'
-  return Session.open(engine, game, await loadFace(game.id), kept)
+  return Session.open(new DeskLink(engine, kept.id), game, await loadFace(game.id), kept)
 }
 
 export function Play({ table }: { table: string }) {

@@ -1,6 +1,6 @@
 /** Who sits where and whose turn it is. */
 
-import type { Sitter } from '../../engine/wire'
+import type { Sitter } from '../../wire/wire'
 import { useLive } from '../../store/live'
 import { seatName } from '../../table/names'
 import type { Session } from '../../table/session'
@@ -23,7 +23,7 @@ export function Seats({ session }: { session: Session }) {
   const { shown, sight, kept, thinking } = useLive(session.state)
   const words = useWords()
   const lang = useLang()
-  const now = shown.sight.toMove
+  const now = shown.at === sight.ply ? sight.toMove : shown.view.toMove
   return (
     <ul class="seats">
       {sight.seats.map((sitter) => (

@@ -1,8 +1,8 @@
 /** What is going on, beside the board: whose turn it is, the turn that is being made, why something
  *  is not allowed, a hint, the end. */
 
-import { to } from '../../app/route'
-import type { Why } from '../../engine/wire'
+import { to } from '../../ui/route'
+import type { Why } from '../../wire/wire'
 import { useLive } from '../../store/live'
 import { seatName } from '../../table/names'
 import type { PlayState, Session } from '../../table/session'
@@ -35,12 +35,13 @@ function DraftBar({ session, state }: PartProps) {
   const words = useWords()
   if (state.draft === '' || session.mover === null) return null
   const whole = state.steps?.whole === true
+  const phrase = state.steps?.say ?? ''
   return (
     <div class="draft row" role="group" aria-label={words.play.draft}>
-      {state.phrase === null ? (
+      {phrase === '' ? (
         <code class="draft-text">{state.draft}</code>
       ) : (
-        <span class="draft-text">{state.phrase}</span>
+        <span class="draft-text">{phrase}</span>
       )}
       <Button onClick={() => void session.back()}>
         <Say text={words.play.draftBack} />

@@ -1,10 +1,11 @@
 /** A position beside its clause, drawn by the game's own board. */
 
-import type { ComponentType } from 'preact'
-import { theEngine } from '../../app/house'
-import type { Game, Sight } from '../../engine/wire'
-import type { BoardProps, Diagram, Face } from '../../games/face'
-import { enterEvents, openStudy } from '../../table/open'
+import { theEngine } from '../../engine/house'
+import type { Game, Sight } from '../../wire/wire'
+import type { Diagram, Face } from '../../games/face'
+import { enterEvents, openStudy } from '../../table/study'
+import { stillFrame } from '../../table/frames'
+import { BoardOf } from '../../ui/board'
 import { Say } from '../../ui/say'
 import { useLoaded } from '../../ui/use-loaded'
 import { say, useLang } from '../../words/words'
@@ -12,41 +13,13 @@ import { say, useLang } from '../../words/words'
 async function setUp(game: Game, diagram: Diagram, lang: 'en' | 'ja'): Promise<Sight> {
   const engine = theEngine()
   const { options = {}, position: start, events = [], seat } = diagram
-  const table = await openStudy(engine, { game: game.id, options, start })
+  const link = await openStudy(engine, { game: game.id, options, start })
   try {
-    await enterEvents(engine, table, events)
-    return await engine.see(table, seat ?? 'referee', { lang })
+    await enterEvents(link, events)
+    return await link.sight(seat ?? 'referee', { lang })
   } finally {
-    await engine.close(table)
+    await engine.close(link.table)
   }
-}
-
-const ignore = () => undefined
-
-export function StillBoard({ face, sight, bottom }: { face: Face; sight: Sight; bottom: string }) {
-  const lang = useLang()
-  const Board = face.Board as unknown as ComponentType<BoardProps>
-  return (
-    <Board
-      view={sight.view}
-      before={null}
-      last={sight.history.at(-1) ?? null}
-      history={sight.history}
-      bottom={bottom}
-      actor={null}
-      events={[]}
-      draft=""
-      steps={null}
-      setDraft={ignore}
-      play={ignore}
-      attempt={ignore}
-      lang={lang}
-      motion={false}
-      notes={false}
-      still={true}
-      hint={null}
-    />
-  )
 }
 
 export function DiagramView({ game, face, diagram }: { game: Game; face: Face; diagram: Diagram }) {
@@ -57,9 +30,10 @@ export function DiagramView({ game, face, diagram }: { game: Game; face: Face; d
     <figure class="diagram">
       <div class="diagram-board">
         {sight.state === 'done' && (
-          <StillBoard
+          <BoardOf
+            still
             face={face}
-            sight={sight.value}
+            frame={stillFrame(sight.value)}
             bottom={diagram.seat ?? game.seats[0]?.seat ?? ''}
           />
         )}

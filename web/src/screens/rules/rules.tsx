@@ -1,9 +1,9 @@
 /** The rules of a game: for tonight, exactly, and what strong players do. */
 
 import { useEffect, useState } from 'preact/hooks'
-import { gameNamed } from '../../app/house'
-import { go, to } from '../../app/route'
-import type { Game } from '../../engine/wire'
+import { gameNamed } from '../../engine/house'
+import { go, to } from '../../ui/route'
+import type { Game } from '../../wire/wire'
 import type { Face } from '../../games/face'
 import { loadFace } from '../../games/registry'
 import { clausesOf, readMarkdown, type Block } from '../../rules/markdown'

@@ -1,6 +1,6 @@
 /** Who sits opposite: a person here, or the computer at a level. */
 
-import { LEVELS, type Opponent, type Setup } from '../../table/setup'
+import { LEVELS, type Opponent, type Setup } from '../../store/setup'
 import { Choice, Slider, Toggle } from '../../ui/fields'
 import { useWords } from '../../words/words'
 

@@ -1,9 +1,9 @@
 /** Rule options with their meaning: the rule book's, a preset, or one by one. */
 
 import { useId } from 'preact/hooks'
-import type { Game, GameOption } from '../../engine/wire'
+import type { Game, GameOption, Lang } from '../../wire/wire'
 import type { Face } from '../../games/face'
-import type { Setup } from '../../table/setup'
+import type { Setup } from '../../store/setup'
 import { Choice } from '../../ui/fields'
 import { Say } from '../../ui/say'
 import { say, useLang, useWords, type Dictionary } from '../../words/words'
@@ -14,19 +14,21 @@ interface OptionProps {
   onChange(value: string): void
 }
 
-function valueName(words: Dictionary, option: GameOption, value: string): string {
-  const name = words.values[value] ?? value
+function valueName(words: Dictionary, lang: Lang, option: GameOption, value: string): string {
+  const label = option.labels?.[option.values?.indexOf(value) ?? -1]
+  const name = label === undefined ? value : say(label, lang)
   return value === option.normal ? `${name} (${words.setup.normal})` : name
 }
 
 function Entry({ option, value, onChange, name }: OptionProps & { name: string }) {
   const words = useWords()
+  const lang = useLang()
   if (option.kind === 'choice') {
     return (
       <select id={name} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {(option.values ?? []).map((one) => (
           <option key={one} value={one}>
-            {valueName(words, option, one)}
+            {valueName(words, lang, option, one)}
           </option>
         ))}
       </select>

@@ -1,17 +1,18 @@
 /** Before a game: opponents, seat, rules. */
 
 import { useState } from 'preact/hooks'
-import { gameNamed, theEngine } from '../../app/house'
-import { go, to } from '../../app/route'
-import { Refusal } from '../../engine/engine'
-import type { Game } from '../../engine/wire'
+import { gameNamed, theEngine } from '../../engine/house'
+import { go, to } from '../../ui/route'
+import { Refusal } from '../../wire/refusal'
+import type { Game } from '../../wire/wire'
 import type { Face } from '../../games/face'
 import { loadFace } from '../../games/registry'
 import { useLive } from '../../store/live'
 import { settings } from '../../store/settings'
-import { lastSetup, rememberSetup } from '../../store/setups'
+import { lastSetup, rememberSetup } from '../../store/setup'
 import { startTable } from '../../table/open'
-import { canGoByLetter, firstSetup, type Setup as Chosen } from '../../table/setup'
+import { canGoByLetter, firstSetup } from '../../table/seating'
+import type { Setup as Chosen } from '../../store/setup'
 import { Button } from '../../ui/button'
 import { Choice, Toggle } from '../../ui/fields'
 import { Loading, Message, Page } from '../../ui/page'
@@ -30,7 +31,7 @@ interface PartProps {
   change(part: Partial<Chosen>): void
 }
 
-function Seat({ game, chosen, change }: PartProps) {
+function Seat({ game, face, chosen, change }: PartProps & { face: Face }) {
   const words = useWords()
   const lang = useLang()
   const seats = game.seats.map(({ seat, name }) => ({ value: seat, name: say(name, lang) }))
@@ -43,7 +44,7 @@ function Seat({ game, chosen, change }: PartProps) {
         onChange={(seat) => change({ seat: seat === LOT ? null : seat })}
       />
       <p class="muted">
-        <Say text={words.begins[game.id] ?? ''} />
+        <Say text={say(face.begins, lang)} />
       </p>
     </section>
   )
@@ -92,7 +93,7 @@ function Form({ game, face }: { game: Game; face: Face }) {
       </p>
       <Where game={game} chosen={chosen} change={change} />
       {!chosen.letter && <Opponents chosen={chosen} change={change} />}
-      <Seat game={game} chosen={chosen} change={change} />
+      <Seat game={game} face={face} chosen={chosen} change={change} />
       <RuleOptions game={game} face={face} chosen={chosen} change={change} />
       {computers && (
         <section class="setup-part">

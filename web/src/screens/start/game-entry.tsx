@@ -1,7 +1,7 @@
 /** One game on the first page: its picture, its sentence, and where to go from here. */
 
-import { to } from '../../app/route'
-import type { Game } from '../../engine/wire'
+import { to } from '../../ui/route'
+import type { Game } from '../../wire/wire'
 import { loadFace } from '../../games/registry'
 import { Say } from '../../ui/say'
 import { useLoaded } from '../../ui/use-loaded'

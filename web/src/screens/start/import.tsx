@@ -1,17 +1,20 @@
 /** A field that takes whatever holds a game: a record, a link, another notation. */
 
 import { useState } from 'preact/hooks'
-import { go, to } from '../../app/route'
-import { theEngine } from '../../app/house'
-import type { Game } from '../../engine/wire'
+import { go, to } from '../../ui/route'
+import { theEngine } from '../../engine/house'
+import type { Game } from '../../wire/wire'
 import { pack } from '../../share/link'
-import { BadText, packedFromText } from '../../share/read-text'
+import { BadText } from '../../share/bad-text'
+import { packedFromText } from '../../share/read-text'
 import { Button } from '../../ui/button'
 import { Say } from '../../ui/say'
-import { useWords } from '../../words/words'
+import { say, useLang, useWords } from '../../words/words'
 
 export function Import({ games }: { games: readonly Game[] }) {
   const words = useWords()
+  const lang = useLang()
+  const noted = games.filter(({ notation }) => notation !== null).map(({ name }) => say(name, lang))
   const [text, setText] = useState('')
   const [said, setSaid] = useState('')
   const open = async () => {
@@ -28,7 +31,7 @@ export function Import({ games }: { games: readonly Game[] }) {
       <summary>
         <Say text={words.start.import} />
       </summary>
-      <p class="muted">{words.start.importHint}</p>
+      <p class="muted">{words.start.importHint(noted.join(words.result.join))}</p>
       <textarea
         aria-label={words.start.importLabel}
         rows={4}

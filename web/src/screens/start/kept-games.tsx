@@ -1,8 +1,8 @@
 /** Games of this device, to go on with or to look at again. */
 
 import { useState } from 'preact/hooks'
-import { to } from '../../app/route'
-import type { Game } from '../../engine/wire'
+import { to } from '../../ui/route'
+import type { Game } from '../../wire/wire'
 import { useLive } from '../../store/live'
 import { allTables, forgetTable, tablesChanged, type Damaged, type Kept } from '../../store/tables'
 import { Button } from '../../ui/button'

@@ -1,8 +1,8 @@
 /** The first page: the five games, and what was left unfinished. */
 
-import { to } from '../../app/route'
-import { theGames } from '../../app/house'
-import type { Game } from '../../engine/wire'
+import { to } from '../../ui/route'
+import { theGames } from '../../engine/house'
+import type { Game } from '../../wire/wire'
 import { useArrival, useTitle } from '../../ui/page'
 import { Say } from '../../ui/say'
 import { useLoaded } from '../../ui/use-loaded'

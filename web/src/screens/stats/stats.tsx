@@ -1,8 +1,8 @@
 /** How the games of this device ended. */
 
 import { useState } from 'preact/hooks'
-import { theGames } from '../../app/house'
-import type { Game } from '../../engine/wire'
+import { theGames } from '../../engine/house'
+import type { Game } from '../../wire/wire'
 import { clearStats, readStats, type Stats as AllStats, type Tally } from '../../store/stats'
 import { Button } from '../../ui/button'
 import { Confirm } from '../../ui/dialog'

@@ -2,7 +2,8 @@
 
 export type Lang = 'en' | 'ja'
 export type Words = Readonly<Record<Lang, string>>
-export type GameId = 'jatsuna' | 'keserima' | 'rugby-chess' | 'card-slot' | 'isshin-ittai'
+/** As `games` lists it. */
+export type GameId = string
 
 export interface Why {
   code: string
@@ -23,6 +24,8 @@ export interface GameOption {
   kind: 'choice' | 'range' | 'counts'
   normal: string
   values?: string[]
+  /** The values in words, in their order. */
+  labels?: Words[]
   low?: number
   high?: number
   count?: number
@@ -67,7 +70,7 @@ export interface Sitter {
 
 export interface Result {
   points: string[]
-  by: 'rule' | 'resigned' | 'agreed' | 'time' | 'stated'
+  by: 'rule' | 'resigned' | 'agreed' | 'time' | 'stated' | 'aborted'
   who: string | null
 }
 
@@ -97,10 +100,56 @@ export interface Sight<V extends View = View> {
   view: V
   events: string[]
   history: HistoryEntry[]
-  offer: { kind: 'draw' | 'undo'; by: string; accepted: string[] } | null
+  offer: { kind: 'draw' | 'undo' | 'rematch'; by: string; accepted: string[] } | null
   clock: { left: Record<string, number>; running: string | null } | null
   result: Result | null
   deal: Deal | null
+  /** All have agreed to play again. */
+  rematch: boolean
+  /** When time will matter next, and when the table was opened (0: not known), by the table's clock. */
+  deadline: number | null
+  opened: number
+}
+
+/** One thing that differs from what a seat knew (docs/WIRE.md). */
+export type Change =
+  /** Events from this number on are gone. */
+  | { back: number }
+  /** This event looks different now. */
+  | { opened: number; text: string; say: string }
+  | AppendedEvent
+  | Sitter
+  | { set: SetMembers }
+
+export interface AppendedEvent extends HistoryEntry {
+  event: number
+  /** After it; the last event's is the sight's. */
+  view?: View
+}
+
+/** Members of a sight with their new values. */
+export type SetMembers = Partial<
+  Omit<Sight, 'table' | 'version' | 'game' | 'seat' | 'seats' | 'history'>
+>
+
+/** What brings a seat from a version that it knew to this one. */
+export interface News {
+  version: number
+  changes: Change[]
+}
+
+/** What became of a message. */
+export interface Accepted {
+  ok: true
+  /** The version that the message made. */
+  version: number
+  /** Its line in the journal. */
+  line: string
+  /** The table's version now, and the way there for the seat that spoke. */
+  now: number
+  changes: Change[]
+  /** The message had been accepted before; nothing has changed. */
+  repeated?: true
 }
 
 export interface Step {
@@ -110,7 +159,20 @@ export interface Step {
 
 export interface Steps {
   whole: boolean
+  /** Of a whole event: what it does in words, and its canonical text. */
+  say: string | null
+  event: string | null
   steps: Step[]
+}
+
+/** What a record says of a game (docs/RECORD.md), as far as the page goes on with it. */
+export interface GameRecord {
+  game: GameId
+  options: Record<string, string>
+  start?: string
+  events: string[]
+  result: string[] | null
+  ending: string
 }
 
 export interface Thought {

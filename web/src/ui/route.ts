@@ -1,4 +1,4 @@
-/** Which screen an address asks for. Everything stands behind the hash, so that any place which
+/** Which screen an address asks for. Everything stands after the hash, so that any place which
  *  serves files can serve the page. */
 
 export type Route =

@@ -1,9 +1,9 @@
 /** What has happened so far, in words. */
 
 import { useEffect, useRef } from 'preact/hooks'
-import type { Game, HistoryEntry } from '../../engine/wire'
-import { entryText, seatName } from '../../table/names'
-import { useLang, useWords } from '../../words/words'
+import type { Game, HistoryEntry } from '../wire/wire'
+import { entryText, seatName } from '../table/names'
+import { useLang, useWords } from '../words/words'
 import './story.css'
 
 interface Passage {

@@ -1,7 +1,7 @@
 /** The one engine of the page, and the games it has. */
 
-import { startEngine, type Engine } from '../engine/engine'
-import type { Game } from '../engine/wire'
+import { startEngine, type Engine } from './engine'
+import type { Game } from '../wire/wire'
 
 let running: Engine | undefined
 let asked: Promise<Game[]> | undefined

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { Loading } from '../ui/page'
+import { Loading } from './page'
 
 /** Goes there without leaving this address behind to come back to. */
 export function Forward({ hash }: { hash: string }) {

@@ -1,0 +1,27 @@
+/** From the face that a game writes for its own view to one that takes any: a view says whose it is. */
+
+import type { View } from '../wire/wire'
+import type { BoardProps, Face, Task } from './face'
+
+export function forAnyView<V extends View>(face: Face<V>): Face {
+  const isOwn = (view: View): view is V => view.game === face.id
+
+  function Board({ view, before, ...rest }: BoardProps) {
+    if (!isOwn(view)) return null
+    const own = before !== null && isOwn(before) ? before : null
+    return <face.Board {...rest} view={view} before={own} />
+  }
+
+  function anyTask({ reached, ...rest }: Task<V>): Task {
+    if (reached === undefined) return rest
+    return { ...rest, reached: (view) => isOwn(view) && reached(view) }
+  }
+
+  const { places, ...rest } = face
+  return {
+    ...rest,
+    Board,
+    lesson: face.lesson.map(anyTask),
+    ...(places && { places: (view) => (isOwn(view) ? places(view) : []) }),
+  }
+}

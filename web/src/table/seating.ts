@@ -1,0 +1,47 @@
+/** From what was chosen to a table: who sits on which seat. */
+
+import type { NewTable } from '../engine/engine'
+import type { Setup } from '../store/setup'
+import type { Game } from '../wire/wire'
+
+export function firstSetup(game: Game): Setup {
+  return {
+    game: game.id,
+    opponents: game.seats.slice(1).map(() => ({ level: 3 })),
+    seat: game.seats[0]?.seat ?? null,
+    options: {},
+    together: false,
+    letter: false,
+  }
+}
+
+/** A game can go by letter when everything in it is open and nothing is left to chance. */
+export function canGoByLetter(game: Game): boolean {
+  return !game.chance && !game.hidden
+}
+
+export function drawSeat(game: Game): string {
+  const lot = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+  return game.seats[lot % game.seats.length]?.seat ?? ''
+}
+
+/** Who sits on each seat, in seat order, as `new` takes it. */
+export function sitters(game: Game, setup: Setup, me: string): string[] {
+  const mine = game.seats.findIndex(({ seat }) => seat === me)
+  return game.seats.map((_, index) => {
+    const after = (index - mine + game.seats.length) % game.seats.length
+    const level = after === 0 || setup.letter ? 0 : (setup.opponents[after - 1]?.level ?? 0)
+    return level === 0 ? 'person' : `computer:${level}`
+  })
+}
+
+export function newTable(game: Game, setup: Setup, me: string): NewTable {
+  const seats = sitters(game, setup, me)
+  const together = setup.together && seats.filter((seat) => seat !== 'person').length === 2
+  return {
+    options: setup.options,
+    seats,
+    screen: setup.letter ? 'own' : 'one',
+    ...(together ? { against: me } : {}),
+  }
+}

@@ -1,0 +1,77 @@
+/** Pasted texts, with the real engine: records and notations that open, and faults that are named. */
+
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Engine } from '../src/engine/engine'
+import { BadText } from '../src/share/bad-text'
+import { openPacked } from '../src/share/open-packed'
+import { packedFromText } from '../src/share/read-text'
+import { partsOf } from '../src/share/record'
+import type { Game } from '../src/wire/wire'
+import { dictionaries } from '../src/words/words'
+import { GAMES, startEngine } from './support/engine'
+
+let engine: Engine
+let games: Game[]
+beforeAll(async () => {
+  engine = await startEngine()
+  games = await engine.games()
+})
+
+describe('a record in parts', () => {
+  it('has a line for each value, a container before its members', () => {
+    expect(partsOf({ a: ['x', null], b: { 'c.d': true }, n: 1.5 })).toEqual([
+      'a [', 'a.0 s x', 'a.1 z', 'b {', 'b.c%2ed b true', 'n n 1.5',
+    ])
+  })
+
+  it('hides what would break a line', () => {
+    expect(partsOf({ 'ä b': '100%\n手' })).toEqual(['%c3%a4%20b s 100%25%0a手'])
+  })
+
+  it('does not go down without end', () => {
+    let deep: unknown = 0
+    for (let depth = 0; depth < 100_000; depth += 1) deep = [deep]
+    expect(() => partsOf(deep)).toThrow(BadText)
+  })
+})
+
+describe.each(GAMES)('%s', (id) => {
+  it('a record opens, and gives the same record again', async () => {
+    await engine.open(`r-${id}`, id, { deal: 'entered' })
+    let sight = await engine.see(`r-${id}`, 'referee')
+    for (let turn = 0; turn < 20 && sight.phase !== 'over'; turn += 1) {
+      const event = sight.events[(turn * 7) % sight.events.length]
+      await engine.do(`r-${id}`, 'referee', sight.version, `x${turn}`, `event ${event}`)
+      sight = await engine.see(`r-${id}`, 'referee')
+    }
+    const record = await engine.record(`r-${id}`)
+    const found = await packedFromText(engine, games, JSON.stringify(record))
+    if (!('packed' in found)) throw new Error('no game')
+    const table = await openPacked(engine, found.packed)
+    expect(await engine.record(table)).toEqual(record)
+  })
+})
+
+describe('a fault', () => {
+  const record = {
+    format: 'teban-record', version: 1, game: 'jatsuna', options: { order: 'SLF' }, seats: ['S', 'L', 'F'],
+    events: ['c1'], final: '..S..../......./...S.../...#.../.....L./..F..../....... L', result: null,
+    ending: 'unfinished',
+  }
+  const cases = [
+    { part: { version: 2 }, says: (words: typeof dictionaries.ja) => words.start.importNotRecord },
+    { part: { game: 'go' }, says: (words: typeof dictionaries.ja) => words.setup.noGame('go') },
+    { part: { events: ['c1', 'd4'] }, says: (words: typeof dictionaries.ja) => words.link.illegal(2, 'd4') },
+    { part: { final: 'x' }, says: (words: typeof dictionaries.ja) => words.start.importFinal },
+    { part: { options: { order: 'XYZ' } }, says: () => 'order takes SLF|SFL' },
+    { part: { evnts: [] }, says: () => 'evnts' },
+  ]
+
+  it.each(cases)('of $part is named in both languages', async ({ part, says }) => {
+    const text = JSON.stringify({ ...record, ...part })
+    const fault = await packedFromText(engine, games, text).catch((trouble) => trouble)
+    expect(fault).toBeInstanceOf(BadText)
+    expect(fault.say(dictionaries.ja)).toContain(says(dictionaries.ja))
+    expect(fault.say(dictionaries.en)).toContain(says(dictionaries.en))
+  })
+})

@@ -1,0 +1,44 @@
+/** The real engine for tests: the module, a clerk and an engine, joined by a channel that counts what
+ *  goes through it. */
+
+import { readFileSync } from 'node:fs'
+import { Clerk, type Reply, type Request } from '../../src/engine/clerk'
+import { Engine, type Port } from '../../src/engine/engine'
+import { deskFrom, type Desk } from '../../src/engine/module'
+
+export const GAMES = ['jatsuna', 'keserima', 'rugby-chess', 'card-slot', 'isshin-ittai'] as const
+
+export function realDesk(): Promise<Desk> {
+  return deskFrom(readFileSync(new URL('../../src/engine/teban.wasm', import.meta.url)))
+}
+
+/** Called with every request to the worker. */
+export type Listener = (request: Request) => void
+
+/** What a worker is to the page: requests go in, replies come out, never at once. */
+class Counted implements Port {
+  onmessage: ((event: MessageEvent<Reply>) => void) | null = null
+  private readonly clerk: Clerk
+
+  constructor(
+    desk: Desk,
+    private readonly listen: Listener,
+  ) {
+    const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
+    const post = (data: Reply) => queueMicrotask(() => this.reply(data))
+    this.clerk = new Clerk(desk, post, undefined, pause)
+  }
+
+  postMessage(request: Request): void {
+    this.listen(request)
+    queueMicrotask(() => this.clerk.handle(request))
+  }
+
+  private reply(data: Reply): void {
+    this.onmessage?.(new MessageEvent('message', { data }))
+  }
+}
+
+export async function startEngine(listen: Listener = () => undefined): Promise<Engine> {
+  return new Engine(new Counted(await realDesk(), listen))
+}
