@@ -12,13 +12,14 @@ BELOW = {
     "games": ["base"],
     "record": ["base", "games"],
     "search": ["base", "games"],
+    "host": ["base", "games", "record", "search"],
     "table": ["base", "games", "record", "search"],
     "desk": ["base", "games", "record", "search", "table"],
     "engine": ["base", "games", "record", "search"],
     "lab": ["base", "games", "record", "search"],
     "server": ["base", "games", "record", "search", "table", "desk"],
     "wasm": ["base", "games", "record", "search", "table", "desk"],
-    "cli": ["base", "games", "record", "search", "table", "desk", "engine", "lab", "server"],
+    "cli": ["base", "games", "record", "search", "host", "table", "desk", "engine", "lab", "server"],
 }
 # The layer that a public header belongs to: whoever includes it includes that layer.
 PUBLIC = {

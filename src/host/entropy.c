@@ -1,0 +1,8 @@
+#define _DEFAULT_SOURCE
+#include "host/entropy.h"
+
+#include <unistd.h>
+
+bool tb_entropy(void *bytes, size_t count) {
+    return getentropy(bytes, count) == 0;
+}
