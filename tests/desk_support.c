@@ -45,8 +45,8 @@ void desk_ask_body(desk_talk *talk, const char *line, const char *body) {
 void desk_send(desk_talk *talk, const char *table, const char *seat, uint64_t now,
                const char *message) {
     desk_ask(talk, "see %s onlooker 0 since=100000", table);
-    desk_ask(talk, "do %s %s %llu %lld %s", table, seat, (unsigned long long)now,
-             (long long)desk_number(talk, "version"), message);
+    desk_ask(talk, "do %s %s %llu %lld m%u %s", table, seat, (unsigned long long)now,
+             (long long)desk_number(talk, "version"), talk->sent++, message);
 }
 
 const json_t *desk_member(const desk_talk *talk, const char *path) {

@@ -15,6 +15,7 @@ typedef struct desk_talk {
     tb_desk *desk;
     char *reply; /* the last answer, of DESK_REPLY bytes */
     json_t *json;
+    unsigned sent; /* messages so far: their ids */
 } desk_talk;
 
 void desk_begin(desk_talk *talk);
@@ -24,7 +25,7 @@ void desk_end(desk_talk *talk);
 __attribute__((format(printf, 2, 3))) void desk_ask(desk_talk *talk, const char *format, ...);
 /* Sends a line and a body. */
 void desk_ask_body(desk_talk *talk, const char *line, const char *body);
-/* A message with the version that the table has. */
+/* A message with the version that the table has and an id of its own. */
 void desk_send(desk_talk *talk, const char *table, const char *seat, uint64_t now,
                const char *message);
 

@@ -19,6 +19,7 @@ import sys
 
 class Desk:
     def __init__(self, program):
+        self.sent = 0
         self.pipe = subprocess.Popen([program, "desk"], stdin=subprocess.PIPE,
                                      stdout=subprocess.PIPE, text=True, bufsize=1)
 
@@ -37,7 +38,8 @@ class Desk:
 
     def send(self, table, seat, message):
         version = self.ask(f"see {table} onlooker 0")["version"]
-        return self.ask(f"do {table} {seat} 0 {version} {message}")
+        self.sent += 1
+        return self.ask(f"do {table} {seat} 0 {version} m{self.sent} {message}")
 
 
 def a_seed(rng):

@@ -233,7 +233,7 @@ class Desk(unittest.TestCase):
     def test_lines_and_bodies(self):
         answers = self.ask("\nrestore t <<EOF\nnew t jatsuna\nS 0 event d2\nEOF\r\n\njournal t\r\nquit")
         self.assertEqual(answers[0], {"ok": True, "version": 1})
-        self.assertEqual(answers[1]["lines"][1], "S 0 event d2")
+        self.assertEqual(answers[1]["lines"][1], "S 0 - event d2")
         self.assertEqual(answers[2]["error"]["code"], "bad-line")
         self.assertEqual(len(answers), 3)
 

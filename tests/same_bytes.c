@@ -218,8 +218,10 @@ static bool move(const visit *v, uint64_t number, uint64_t now) {
     value(v, "best", best);
     ask(v, "loses t %s %s", turn, best);
     if (now % 16 == 15)
-        ask(v, "do t %s %llu %s undo", turn, (unsigned long long)now, version);
-    ask(v, "do t %s %llu %s event %s", turn, (unsigned long long)now, version, best);
+        ask(v, "do t %s %llu %s u%llu lang=ja undo", turn, (unsigned long long)now, version,
+            (unsigned long long)now);
+    ask(v, "do t %s %llu %s e%llu views=all event %s", turn, (unsigned long long)now, version,
+        (unsigned long long)now, best);
     return true;
 }
 

@@ -164,8 +164,8 @@ static void send_random(trial *t) {
     const int64_t version = desk_number(&t->talk, "version");
     snprintf(before, sizeof before, "%s", desk_string(&t->talk, "view.position"));
     t->now += below(t, 400);
-    desk_ask(&t->talk, "do t %s %llu %lld %s", t->names[viewer], (unsigned long long)t->now,
-             (long long)version, message);
+    desk_ask(&t->talk, "do t %s %llu %lld m%u %s", t->names[viewer], (unsigned long long)t->now,
+             (long long)version, t->talk.sent++, message);
     if (desk_member(&t->talk, "error") == NULL) {
         CHECK(desk_number(&t->talk, "version") > version, "a message raises the version");
         t->accepted++;

@@ -16,7 +16,7 @@ static const char help[] =
     "Keeps tables and answers every line of standard input with one line of JSON: see "
     "docs/WIRE.md.\n"
     "A line that ends with ' <<EOF' is followed by its body, up to a line 'EOF'.\n"
-    "Try 'games', 'new t jatsuna', 'see t S 0', 'do t S 0 0 event d2'.\n";
+    "Try 'games', 'new t jatsuna', 'see t S 0', 'do t S 0 0 m1 event d2'.\n";
 
 /* A call as it is read: the line, and its body behind a newline. */
 typedef struct reading {

@@ -41,16 +41,20 @@ typedef struct tb_call {
 typedef bool tb_verb(tb_call *call);
 
 tb_verb tb_verb_new, tb_verb_do, tb_verb_restore, tb_verb_import, tb_verb_close, tb_verb_journal,
-    tb_verb_record, tb_verb_export;                                            /* verbs_tables.c */
-tb_verb tb_verb_games, tb_verb_see, tb_verb_moves, tb_verb_why, tb_verb_steps; /* verbs_ask.c */
-tb_verb tb_verb_loses;                                                         /* loses.c */
-tb_verb tb_verb_think, tb_verb_ponder, tb_verb_halt;                           /* verbs_think.c */
+    tb_verb_record, tb_verb_export, tb_verb_rematch; /* verbs_tables.c */
+tb_verb tb_verb_games;                               /* games.c */
+tb_verb tb_verb_see, tb_verb_changes, tb_verb_moves, tb_verb_why, tb_verb_steps; /* verbs_ask.c */
+tb_verb tb_verb_loses;                                                           /* loses.c */
+tb_verb tb_verb_think, tb_verb_ponder, tb_verb_halt;                             /* verbs_think.c */
 
 /* ---- desk.c: words that many verbs have ---- */
 
 /* Each sets the fault if the next word is not that. */
 bool tb_take_place(tb_call *call, tb_place **place);
 bool tb_take_seat(tb_call *call, const tb_place *place, int *seat);
+/* A seat, `onlooker`, `referee`, or `clock`. */
+bool tb_take_sender(tb_call *call, const tb_place *place, int *seat);
+bool tb_take_time(tb_call *call, uint64_t *now);
 /* A seat that may look: a referee only where it is let in. */
 bool tb_take_viewer(tb_call *call, const tb_place *place, int *seat);
 /* A table, and a seat that is to act there with the state to ask; the fault says why it is not. */
@@ -59,14 +63,18 @@ bool tb_take_number(tb_call *call, uint64_t low, uint64_t high, uint64_t *number
 bool tb_take_end(tb_call *call);
 bool tb_bad_word(tb_call *call, const char *word);
 
-/* A row for each `key=` that a verb takes: a number, or a language. */
+/* A row for each `key=` that a verb takes: a number, a language, or the word `all`. */
 typedef struct tb_key {
     const char *name;
     uint64_t low, high;
     uint64_t *number;
     tb_lang *lang;
+    bool *all;
 } tb_key;
+/* All words that are left. */
 bool tb_take_keys(tb_call *call, const tb_key *keys, size_t count);
+/* Only the words before one that is no key. */
+bool tb_take_first_keys(tb_call *call, const tb_key *keys, size_t count);
 
 /* A new place for a table that is not there yet; the fault is set if it is, or for its name. */
 bool tb_take_new_name(tb_call *call, const char **name);

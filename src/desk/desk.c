@@ -1,3 +1,4 @@
+/* The set of tables, the words that many verbs have, and the table of verbs. */
 #include "desk/desk.h"
 
 #include "base/read.h"
@@ -9,17 +10,44 @@
 
 enum { LONGEST_LINE = 8192 };
 
+/* Who may use a verb where a table is shared: those who sit or look on, or only whoever keeps the
+ * tables. */
+enum { OWNER, CLIENT };
+
 static const struct {
     const char *name;
     tb_verb *answer;
+    int who;
 } verbs[] = {
-    {"games", tb_verb_games},     {"new", tb_verb_new},       {"see", tb_verb_see},
-    {"do", tb_verb_do},           {"moves", tb_verb_moves},   {"why", tb_verb_why},
-    {"steps", tb_verb_steps},     {"loses", tb_verb_loses},   {"think", tb_verb_think},
-    {"ponder", tb_verb_ponder},   {"halt", tb_verb_halt},     {"record", tb_verb_record},
-    {"export", tb_verb_export},   {"import", tb_verb_import}, {"journal", tb_verb_journal},
-    {"restore", tb_verb_restore}, {"close", tb_verb_close},
+    {"games", tb_verb_games, CLIENT},     {"see", tb_verb_see, CLIENT},
+    {"changes", tb_verb_changes, CLIENT}, {"do", tb_verb_do, CLIENT},
+    {"moves", tb_verb_moves, CLIENT},     {"why", tb_verb_why, CLIENT},
+    {"steps", tb_verb_steps, CLIENT},     {"loses", tb_verb_loses, CLIENT},
+    {"record", tb_verb_record, CLIENT},   {"export", tb_verb_export, CLIENT},
+    {"new", tb_verb_new, OWNER},          {"rematch", tb_verb_rematch, OWNER},
+    {"import", tb_verb_import, OWNER},    {"journal", tb_verb_journal, OWNER},
+    {"restore", tb_verb_restore, OWNER},  {"close", tb_verb_close, OWNER},
+    {"think", tb_verb_think, OWNER},      {"ponder", tb_verb_ponder, OWNER},
+    {"halt", tb_verb_halt, OWNER},
 };
+enum { VERBS = sizeof verbs / sizeof verbs[0] };
+
+/* The row of a verb; VERBS if there is none. */
+static size_t find_verb(const char *name, size_t length) {
+    size_t i = 0;
+    while (i < VERBS &&
+           (strlen(verbs[i].name) != length || memcmp(verbs[i].name, name, length) != 0))
+        i++;
+    return i;
+}
+
+bool tb_desk_is_for_clients(const char *line, size_t length) {
+    size_t end = 0;
+    while (end < length && line[end] != ' ' && line[end] != '\n')
+        end++;
+    const size_t verb = find_verb(line, end);
+    return verb < VERBS && verbs[verb].who == CLIENT;
+}
 
 tb_desk *tb_desk_new(void) {
     return calloc(1, sizeof(tb_desk));
@@ -85,10 +113,10 @@ bool tb_put_table(tb_call *call, const char *name, tb_table *table) {
 }
 
 void tb_remove_place(tb_desk *desk, tb_place *place) {
-    const size_t behind = (size_t)(desk->places + desk->count - (place + 1));
+    const size_t after = (size_t)(desk->places + desk->count - (place + 1));
     tb_stop_thinking(place);
     tb_table_free(place->table);
-    memmove(place, place + 1, behind * sizeof *place);
+    memmove(place, place + 1, after * sizeof *place);
     desk->count--;
 }
 
@@ -130,6 +158,20 @@ bool tb_take_seat(tb_call *call, const tb_place *place, int *seat) {
     return *seat >= 0 || tb_fault_set(call->fault, TB_BAD_SEAT, word);
 }
 
+bool tb_take_sender(tb_call *call, const tb_place *place, int *seat) {
+    char *rest = call->rest;
+    if (rest != NULL && strncmp(rest, "clock ", 6) == 0) {
+        tb_next_word(&call->rest);
+        *seat = TB_CLOCK;
+        return true;
+    }
+    return tb_take_seat(call, place, seat);
+}
+
+bool tb_take_time(tb_call *call, uint64_t *now) {
+    return tb_take_number(call, 0, TB_LATEST, now);
+}
+
 bool tb_take_viewer(tb_call *call, const tb_place *place, int *seat) {
     if (!tb_take_seat(call, place, seat))
         return false;
@@ -152,24 +194,37 @@ static bool read_lang(const char *value, tb_lang *lang) {
     return *lang == TB_JA || strcmp(value, "en") == 0;
 }
 
-static bool read_key(char *word, const tb_key *keys, size_t count) {
+static const tb_key *find_key(char *word, const tb_key *keys, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        const char *value = tb_value_of(word, keys[i].name);
-        if (value != NULL && keys[i].lang != NULL)
-            return read_lang(value, keys[i].lang);
-        if (value != NULL)
-            return tb_read_number(value, keys[i].low, keys[i].high, keys[i].number);
+        if (tb_value_of(word, keys[i].name) != NULL)
+            return &keys[i];
     }
-    return false;
+    return NULL;
 }
 
-bool tb_take_keys(tb_call *call, const tb_key *keys, size_t count) {
+static bool read_key(char *word, const tb_key *key) {
+    const char *value = tb_value_of(word, key->name);
+    if (key->lang != NULL)
+        return read_lang(value, key->lang);
+    if (key->all != NULL)
+        return *key->all = strcmp(value, "all") == 0;
+    return tb_read_number(value, key->low, key->high, key->number);
+}
+
+bool tb_take_first_keys(tb_call *call, const tb_key *keys, size_t count) {
     while (call->rest != NULL) {
+        const tb_key *key = find_key(call->rest, keys, count);
+        if (key == NULL)
+            return true;
         char *word = tb_next_word(&call->rest);
-        if (!read_key(word, keys, count))
+        if (!read_key(word, key))
             return tb_bad_word(call, word);
     }
     return true;
+}
+
+bool tb_take_keys(tb_call *call, const tb_key *keys, size_t count) {
+    return tb_take_first_keys(call, keys, count) && tb_take_end(call);
 }
 
 /* ---- calls ---- */
@@ -184,11 +239,8 @@ static bool answer_line(tb_desk *desk, char *line, const char *body, size_t body
                     .json = &json,
                     .fault = fault};
     const char *name = tb_next_word(&call.rest);
-    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
-        if (strcmp(verbs[i].name, name) == 0)
-            return verbs[i].answer(&call);
-    }
-    return tb_bad_word(&call, name);
+    const size_t verb = find_verb(name, strlen(name));
+    return verb < VERBS ? verbs[verb].answer(&call) : tb_bad_word(&call, name);
 }
 
 /* A line is UTF-8 without control characters, so that it can be cut up and quoted. */

@@ -11,8 +11,11 @@ typedef struct tb_desk tb_desk;
 /* NULL: out of memory. */
 tb_desk *tb_desk_new(void);
 void tb_desk_free(tb_desk *desk);
-/* Answers one line (and its body, behind the first newline) with one JSON object. An answer that
+/* Answers one line (and its body, after the first newline) with one JSON object. An answer that
  * does not fit the reply's buffer is replaced by an error. */
 void tb_desk_call(tb_desk *desk, const char *line, size_t length, tb_text *reply);
+/* Whether the verb of a line is one for those who sit at a table or look on; the others are for
+ * whoever keeps the tables. */
+bool tb_desk_is_for_clients(const char *line, size_t length);
 
 #endif

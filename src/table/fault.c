@@ -1,3 +1,4 @@
+/* The words and sentences of what can be wrong, a row each. */
 #include "table/fault.h"
 
 static const struct {
@@ -45,6 +46,17 @@ static const struct {
     [TB_WRONG_HASH] = {"wrong-hash",
                        {"The number does not fit what was committed to.",
                         "先に出した約束と数が合いません。"}},
+    [TB_TOO_MANY] = {"too-many",
+                     {"This seat has said too much in this game already.",
+                      "この席からの発言は、この対局ではもう多すぎます。"}},
+    [TB_TOO_SOON] = {"too-soon",
+                     {"That was declined: offer it again after another move.",
+                      "断られた申し出です。次の手のあとでもう一度どうぞ。"}},
+    [TB_TOO_LATE] = {"too-late",
+                     {"The game has begun: it can be resigned, not broken off.",
+                      "対局はもう始まっています。やめるときは投了してください。"}},
+    [TB_NOT_AGREED] = {"not-agreed",
+                       {"Not everybody has agreed to it.", "まだ全員の同意がありません。"}},
     [TB_BAD_BODY] = {"bad-body", {"{1}", "{1}"}},
     [TB_NOT_THINKING] = {"not-thinking",
                          {"Nothing is being thought about.", "いま考えていることはありません。"}},

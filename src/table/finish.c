@@ -1,18 +1,20 @@
-/* Results that are not reached on the board: resigned, out of time, stated. */
+/* Ends that are not reached on the board: resigned, out of time, stated, aborted. */
 #include "table/inside.h"
 
 #include <string.h>
 
 void tb_finish(tb_table *table, tb_how how, int who, uint32_t winners) {
+    tb_scene *scene = &table->scene;
     uint8_t sixths[TB_MAX_SEATS] = {0};
-    const uint32_t share = TB_WHOLE_POINT / (uint32_t)__builtin_popcount(winners);
+    const uint32_t count = (uint32_t)__builtin_popcount(winners);
     for (uint32_t seat = 0; seat < tb_table_game(table)->seat_count; seat++)
-        sixths[seat] = (uint8_t)((winners >> seat & 1) * share);
+        sixths[seat] = (uint8_t)((winners >> seat & 1) != 0 ? TB_WHOLE_POINT / count : 0);
     tb_clock_charge(table);
-    tb_log_state_result(table->log, sixths);
-    table->how = how;
-    table->who = who;
-    table->offer = (tb_offer){0};
+    if (count > 0)
+        tb_log_state_result(table->log, sixths);
+    scene->how = how;
+    scene->who = who;
+    scene->offer = (tb_offer){0};
 }
 
 static uint32_t all_but(const tb_table *table, int seat) {
@@ -23,19 +25,19 @@ static uint32_t all_but(const tb_table *table, int seat) {
 static uint32_t who_is_left(const tb_table *table, int seat) {
     uint32_t left = 0;
     for (uint32_t other = 0; other < tb_table_game(table)->seat_count; other++)
-        left |= (uint32_t)!table->chairs[other].resigned << other;
+        left |= (uint32_t)!table->scene.chairs[other].resigned << other;
     return left != 0 ? left : all_but(table, seat);
 }
 
-bool tb_message_resign(tb_table *table, int seat, const char *argument, tb_fault *fault) {
-    tb_chair *chair = &table->chairs[seat];
+bool tb_handle_resign(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+    tb_chair *chair = &table->scene.chairs[seat];
     (void)argument;
     (void)fault;
     if (tb_table_game(table)->seat_count == 2 || tb_table_is_study(table)) {
         tb_finish(table, TB_HOW_RESIGNED, seat, all_but(table, seat));
         return true;
     }
-    table->offer = (tb_offer){0};
+    table->scene.offer = (tb_offer){0};
     chair->resigned = true;
     if (tb_count_persons(table) == 1)
         tb_finish(table, TB_HOW_RESIGNED, seat, who_is_left(table, seat));
@@ -44,20 +46,54 @@ bool tb_message_resign(tb_table *table, int seat, const char *argument, tb_fault
     return true;
 }
 
-bool tb_message_flag(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+bool tb_handle_flag(tb_table *table, int seat, const char *argument, tb_fault *fault) {
     const int running = tb_clock_running(table);
     (void)seat;
     (void)argument;
     if (!table->setup.has_clock)
         return tb_fault_set(fault, TB_NO_CLOCK, NULL);
-    if (running == TB_NOBODY || tb_clock_left(table, (uint32_t)running, table->now) > 0)
+    if (running == TB_NOBODY || tb_clock_left(table, (uint32_t)running, table->scene.now) > 0)
         return tb_fault_set(fault, TB_TIME_LEFT, NULL);
     tb_finish(table, TB_HOW_TIME, running, all_but(table, running));
     return true;
 }
 
+/* ---- whoever owns a clock ---- */
+
+bool tb_handle_tick(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+    const int running = tb_clock_running(table);
+    (void)seat;
+    (void)argument;
+    if (table->scene.now < tb_table_deadline(table))
+        return tb_fault_set(fault, TB_TIME_LEFT, NULL);
+    if (running == TB_NOBODY)
+        tb_gathering_ends(table);
+    else
+        tb_finish(table, TB_HOW_TIME, running, all_but(table, running));
+    return true;
+}
+
+/* ---- without a result, or with a stated one ---- */
+
+/* Chance is not a player: the game has not begun before somebody has chosen something. */
+static bool has_begun(const tb_table *table) {
+    const tb_game *game = tb_table_game(table);
+    bool begun = false;
+    for (uint32_t i = 0; !begun && i < tb_log_count(table->log); i++)
+        begun = game->turn(tb_log_at(table->log, i)) != TB_CHANCE;
+    return begun;
+}
+
+bool tb_handle_abort(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+    (void)argument;
+    if (has_begun(table))
+        return tb_fault_set(fault, TB_TOO_LATE, NULL);
+    tb_finish(table, TB_HOW_ABORTED, seat, 0);
+    return true;
+}
+
 /* `6,0`: sixths for each seat, together a whole point. */
-bool tb_message_state(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+bool tb_handle_state(tb_table *table, int seat, const char *argument, tb_fault *fault) {
     const uint32_t seats = tb_table_game(table)->seat_count;
     uint8_t sixths[TB_MAX_SEATS] = {0};
     uint32_t sum = 0;
@@ -74,6 +110,6 @@ bool tb_message_state(tb_table *table, int seat, const char *argument, tb_fault 
         return tb_fault_set(fault, TB_BAD_LINE, argument);
     tb_clock_charge(table);
     tb_log_state_result(table->log, sixths);
-    table->how = TB_HOW_STATED;
+    table->scene.how = TB_HOW_STATED;
     return true;
 }

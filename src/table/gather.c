@@ -1,5 +1,5 @@
 /* Gathering: open seats are taken; where dealing is shared, every person commits to a number by its
- * hash, and shows it when all have. Then the game begins. */
+ * hash, and shows it when all have. Then the game begins. A table may give each step its time. */
 #include "table/inside.h"
 
 #include "base/read.h"
@@ -13,43 +13,72 @@ static bool shares(const tb_table *table) {
 static bool all_sit(const tb_table *table) {
     bool all = true;
     for (uint32_t seat = 0; seat < tb_table_game(table)->seat_count; seat++)
-        all = all && table->chairs[seat].sitter.kind != TB_OPEN;
+        all = all && table->scene.chairs[seat].sitter.kind != TB_OPEN;
     return all;
 }
 
-static bool all_committed(const tb_table *table) {
-    bool all = all_sit(table);
-    for (uint32_t seat = 0; seat < tb_table_game(table)->seat_count; seat++)
-        all = all && (!tb_is_person(table, seat) || table->chairs[seat].committed);
-    return all;
+/* The persons who have not committed yet, or for TB_REVEALING not shown their number, as a set. */
+static uint32_t missing(const tb_table *table, tb_step_kind step) {
+    uint32_t set = 0;
+    for (uint32_t seat = 0; seat < tb_table_game(table)->seat_count; seat++) {
+        const tb_share *share = &table->scene.chairs[seat].share;
+        const bool done = step == TB_COMMITTING ? share->committed : share->revealed;
+        set |= (uint32_t)(tb_is_person(table, seat) && !done) << seat;
+    }
+    return set;
 }
 
-static bool all_revealed(const tb_table *table) {
-    bool all = true;
-    for (uint32_t seat = 0; seat < tb_table_game(table)->seat_count; seat++)
-        all = all && (!tb_is_person(table, seat) || table->chairs[seat].revealed);
-    return all;
+static tb_step_kind step_now(const tb_table *table) {
+    if (!all_sit(table))
+        return TB_SITTING;
+    if (shares(table) && missing(table, TB_COMMITTING) != 0)
+        return TB_COMMITTING;
+    return shares(table) && missing(table, TB_REVEALING) != 0 ? TB_REVEALING : TB_GATHERED;
 }
 
 static tb_secret key_of(const tb_table *table) {
     tb_secret numbers[TB_MAX_SEATS];
     uint32_t count = 0;
     for (uint32_t seat = 0; seat < tb_table_game(table)->seat_count; seat++) {
-        if (table->chairs[seat].revealed)
-            numbers[count++] = table->chairs[seat].number;
+        if (table->scene.chairs[seat].share.revealed)
+            numbers[count++] = table->scene.chairs[seat].share.number;
     }
     return tb_deal_key(&table->setup.seed, numbers, count);
 }
 
 bool tb_gather(tb_table *table) {
-    if (!all_sit(table) || (shares(table) && !all_revealed(table)))
+    tb_scene *scene = &table->scene;
+    const tb_step_kind step = step_now(table);
+    if (step == scene->step)
         return true;
-    table->key = key_of(table);
-    table->gathered = true;
-    if (tb_table_settle(table))
+    scene->step = step;
+    scene->step_since = scene->now;
+    if (step != TB_GATHERED)
         return true;
-    table->gathered = false;
-    return false;
+    scene->key = key_of(table);
+    tb_clock_begin(table);
+    return tb_table_settle(table);
+}
+
+/* ---- the time for a step ---- */
+
+uint64_t tb_gathering_deadline(const tb_table *table) {
+    const tb_step_kind step = table->scene.step;
+    const bool timed = table->setup.gather > 0 && table->scene.how == TB_HOW_OPEN &&
+                       (step == TB_COMMITTING || step == TB_REVEALING);
+    return timed ? table->scene.step_since + table->setup.gather : TB_NEVER;
+}
+
+/* Those who have done it share the point; if nobody has, there is no result. */
+void tb_gathering_ends(tb_table *table) {
+    const uint32_t late = missing(table, table->scene.step);
+    const uint32_t all = (1u << tb_table_game(table)->seat_count) - 1;
+    const bool one = (late & (late - 1)) == 0;
+    const bool nobody = (uint32_t)__builtin_popcount(late) == tb_count_persons(table);
+    if (nobody)
+        tb_finish(table, TB_HOW_ABORTED, TB_NOBODY, 0);
+    else
+        tb_finish(table, TB_HOW_TIME, one ? __builtin_ctz(late) : TB_NOBODY, all & ~late);
 }
 
 /* ---- messages ---- */
@@ -75,18 +104,37 @@ static bool read_name(const char *text, char name[TB_NAME_BYTES + 1]) {
     return length > 0 && tb_is_utf8(name, length);
 }
 
-bool tb_message_sit(tb_table *table, int seat, const char *argument, tb_fault *fault) {
-    tb_chair *chair = &table->chairs[seat];
-    char name[TB_NAME_BYTES + 1];
+static bool take_name(tb_chair *chair, const char *argument, tb_fault *fault) {
+    char name[TB_NAME_BYTES + 1] = {0};
     if (!read_name(argument, name))
         return tb_fault_set(fault, TB_BAD_LINE, argument);
     memcpy(chair->name, name, sizeof name);
+    return true;
+}
+
+static bool go_on(tb_table *table, tb_fault *fault) {
+    return tb_gather(table) || tb_fault_set(fault, TB_MEMORY, NULL);
+}
+
+bool tb_handle_sit(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+    tb_chair *chair = &table->scene.chairs[seat];
     chair->sitter.kind = TB_PERSON;
-    if (tb_gather(table))
-        return true;
-    chair->sitter.kind = TB_OPEN;
-    chair->name[0] = '\0';
-    return tb_fault_set(fault, TB_MEMORY, NULL);
+    return take_name(chair, argument, fault) && go_on(table, fault);
+}
+
+bool tb_handle_name(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+    return take_name(&table->scene.chairs[seat], argument, fault);
+}
+
+/* What the others have committed to was meant for this company. */
+bool tb_handle_leave(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+    tb_chair *chairs = table->scene.chairs;
+    (void)argument;
+    chairs[seat].sitter = (tb_sitter){.kind = TB_OPEN};
+    memset(chairs[seat].name, 0, sizeof chairs[seat].name);
+    for (uint32_t other = 0; other < tb_table_game(table)->seat_count; other++)
+        chairs[other].share = (tb_share){0};
+    return go_on(table, fault);
 }
 
 static bool read_secret(const tb_table *table, const char *argument, tb_secret *secret,
@@ -95,34 +143,31 @@ static bool read_secret(const tb_table *table, const char *argument, tb_secret *
            tb_fault_set(fault, TB_BAD_LINE, argument);
 }
 
-bool tb_message_commit(tb_table *table, int seat, const char *argument, tb_fault *fault) {
-    tb_chair *chair = &table->chairs[seat];
+bool tb_handle_commit(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+    tb_share *share = &table->scene.chairs[seat].share;
     tb_secret commit;
     if (!read_secret(table, argument, &commit, fault))
         return false;
-    if (chair->committed)
+    if (share->committed)
         return tb_fault_set(fault, TB_ALREADY, NULL);
-    chair->committed = true;
-    chair->commit = commit;
-    return true;
+    share->committed = true;
+    share->commit = commit;
+    return go_on(table, fault);
 }
 
-bool tb_message_reveal(tb_table *table, int seat, const char *argument, tb_fault *fault) {
-    tb_chair *chair = &table->chairs[seat];
+bool tb_handle_reveal(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+    tb_share *share = &table->scene.chairs[seat].share;
     tb_secret number;
     if (!read_secret(table, argument, &number, fault))
         return false;
-    if (!all_committed(table))
+    if (table->scene.step != TB_REVEALING)
         return tb_fault_set(fault, TB_NOT_GATHERED, NULL);
-    if (chair->revealed)
+    if (share->revealed)
         return tb_fault_set(fault, TB_ALREADY, NULL);
     const tb_secret hash = tb_deal_commitment(&number);
-    if (memcmp(&hash, &chair->commit, sizeof hash) != 0)
+    if (memcmp(&hash, &share->commit, sizeof hash) != 0)
         return tb_fault_set(fault, TB_WRONG_HASH, NULL);
-    chair->revealed = true;
-    chair->number = number;
-    if (tb_gather(table))
-        return true;
-    chair->revealed = false;
-    return tb_fault_set(fault, TB_MEMORY, NULL);
+    share->revealed = true;
+    share->number = number;
+    return go_on(table, fault);
 }

@@ -1,33 +1,115 @@
-/* The journal: the setup as a line, then every accepted message, `SEAT NOW VERB [ARGUMENT]`. Cards
- * are not in it: they follow. */
+/* The journal: the setup as a line, then every accepted message. Cards are not in it: they follow.
+ *
+ *     format 2:  table 2 GAME option=value ...       then  SEAT NOW ID VERB [ARGUMENT]
+ *     format 1:  new NAME GAME option=value ...      then  SEAT NOW VERB [ARGUMENT]
+ *
+ * Format 1 is read, never written: its entries have no ids afterwards.
+ */
 #include "base/read.h"
 #include "base/words.h"
 #include "table/inside.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-void tb_table_journal(const tb_table *table, const char *name, tb_json *json) {
-    char setup[TB_SETUP_TEXT];
-    tb_text text = tb_text_in(setup, sizeof setup);
-    tb_setup_write(&table->setup, name, &text);
-    tb_json_object(json, NULL);
-    tb_json_array(json, "lines");
-    tb_json_string(json, NULL, setup);
-    for (size_t at = 0; at < table->journal_length; at += strlen(table->journal + at) + 1)
-        tb_json_string(json, NULL, table->journal + at);
-    tb_json_array_end(json);
-    tb_json_object_end(json);
+uint32_t tb_table_lines(const tb_table *table) {
+    return table->entry_count;
 }
 
-bool tb_table_replay(tb_table *table, char *line, tb_fault *fault) {
+const char *tb_table_line(const tb_table *table, uint32_t index) {
+    return table->journal + table->entries[index].line;
+}
+
+/* ---- restoring ---- */
+
+/* A journal being read; `rest` is NULL at its end. */
+typedef struct reading {
+    char *rest;
+    uint32_t line; /* the number of the last line, from 1 */
+    bool has_ids;
+} reading;
+
+static char *next_line(reading *r) {
+    char *line = r->rest;
+    if (line == NULL || *line == '\0')
+        return NULL;
+    char *newline = strchr(line, '\n');
+    if (newline != NULL)
+        *newline++ = '\0';
+    r->rest = newline;
+    r->line++;
+    return line;
+}
+
+static tb_table *open_line(reading *r, char *line, tb_fault *fault) {
+    const char *kind = tb_next_word(&line);
+    const char *second = tb_next_word(&line); /* the format, or a name that does not matter */
+    r->has_ids = strcmp(kind, "table") == 0;
+    if (r->has_ids ? strcmp(second, "2") != 0 : strcmp(kind, "new") != 0) {
+        tb_fault_set(fault, TB_BAD_LINE, kind);
+        return NULL;
+    }
+    return tb_table_open(line, fault);
+}
+
+static bool replay(tb_table *table, char *line, bool has_ids, tb_fault *fault) {
     const char *who = tb_next_word(&line);
     const char *when = tb_next_word(&line);
-    const char *verb = tb_next_word(&line);
-    uint64_t now;
-    int seat = tb_seat_find(tb_table_game(table), who);
-    if (strcmp(who, "referee") == 0)
-        seat = TB_REFEREE;
-    if (seat < 0 || !tb_read_number(when, 0, INT64_MAX, &now))
-        return tb_fault_set(fault, TB_BAD_LINE, seat < 0 ? who : when);
-    return tb_table_do(table, seat, now, verb, line == NULL ? "" : line, fault);
+    tb_message message = {.seat = tb_who_find(table, who),
+                          .version = tb_table_version(table),
+                          .id = has_ids ? tb_next_word(&line) : TB_NO_ID};
+    message.verb = tb_next_word(&line);
+    message.argument = line == NULL ? "" : line;
+    if (message.seat < 0 || !tb_read_number(when, 0, TB_LATEST, &message.now))
+        return tb_fault_set(fault, TB_BAD_LINE, message.seat < 0 ? who : when);
+    if (strcmp(message.id, TB_NO_ID) == 0)
+        return tb_enter(table, &message, fault);
+    tb_receipt receipt;
+    return tb_table_do(table, &message, &receipt, fault) &&
+           (!receipt.repeated || tb_fault_set(fault, TB_ALREADY, NULL));
+}
+
+bool tb_table_follow(tb_table *table, char *line, tb_fault *fault) {
+    return replay(table, line, true, fault);
+}
+
+/* `line N: CODE`; but a journal is not wrong because there is no memory. */
+static void name_the_line(const reading *r, tb_fault *fault) {
+    char detail[64];
+    tb_text text = tb_text_in(detail, sizeof detail);
+    if (fault->code == TB_MEMORY)
+        return;
+    tb_text_string(&text, "line ");
+    tb_text_number(&text, r->line == 0 ? 1 : r->line);
+    tb_text_string(&text, ": ");
+    tb_text_string(&text, r->line == 0 ? "empty" : tb_fault_word(fault->code));
+    tb_fault_set(fault, TB_BAD_BODY, detail);
+}
+
+static tb_table *restore(reading *r, tb_fault *fault) {
+    char *line = next_line(r);
+    tb_fault_set(fault, TB_BAD_BODY, NULL);
+    tb_table *table = line == NULL ? NULL : open_line(r, line, fault);
+    bool good = table != NULL;
+    while (good && (line = next_line(r)) != NULL)
+        good = replay(table, line, r->has_ids, fault);
+    if (good)
+        return table;
+    tb_table_free(table);
+    name_the_line(r, fault);
+    return NULL;
+}
+
+tb_table *tb_table_restore(const char *journal, size_t length, tb_fault *fault) {
+    char *copy = malloc(length + 1); /* to be cut up */
+    if (copy == NULL) {
+        tb_fault_set(fault, TB_MEMORY, NULL);
+        return NULL;
+    }
+    memcpy(copy, journal, length);
+    copy[length] = '\0';
+    reading r = {.rest = copy};
+    tb_table *table = restore(&r, fault);
+    free(copy);
+    return table;
 }

@@ -1,62 +1,96 @@
-/* Offers of a draw or of taking back: carried out when all other persons have accepted; any event
- * declines, and so may anybody, the one who offered included. */
+/* Offers of a draw, of taking back or, at the end, of another game: carried out when all others who
+ * have a say have accepted; any event declines, and so may anybody, the one who offered included.
+ * Who was declined asks for the same again only after another event. */
 #include "table/inside.h"
 
+#include <assert.h>
 #include <string.h>
 
-static bool has_computer(const tb_table *table) {
-    bool found = false;
-    for (uint32_t seat = 0; seat < tb_table_game(table)->seat_count; seat++)
-        found = found || !tb_is_person(table, seat);
-    return found;
+const char *const tb_offer_words[TB_OFFER_KINDS] = {[TB_NO_OFFER_KIND] = "",
+                                                    [TB_OFFER_DRAW] = "draw",
+                                                    [TB_OFFER_UNDO] = "undo",
+                                                    [TB_OFFER_REMATCH] = "rematch"};
+
+static tb_offer_kind kind_of(const char *word) {
+    uint8_t kind = 0;
+    while (strcmp(tb_offer_words[kind], word) != 0)
+        kind++;
+    assert(kind < TB_OFFER_KINDS); /* the table of messages has let only these through */
+    return (tb_offer_kind)kind;
 }
 
-bool tb_message_offer(tb_table *table, int seat, const char *argument, tb_fault *fault) {
-    const bool draw = strcmp(argument, "draw") == 0;
+bool tb_has_a_say(const tb_table *table, uint32_t seat) {
+    return tb_is_person(table, seat) ||
+           (table->scene.how != TB_HOW_OPEN && table->scene.chairs[seat].resigned);
+}
+
+uint32_t tb_count_says(const tb_table *table) {
+    uint32_t count = 0;
+    for (uint32_t seat = 0; seat < tb_table_game(table)->seat_count; seat++)
+        count += tb_has_a_say(table, seat);
+    return count;
+}
+
+static bool has_computer(const tb_table *table) {
+    return tb_count_persons(table) < tb_table_game(table)->seat_count;
+}
+
+bool tb_handle_offer(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+    tb_scene *scene = &table->scene;
+    const tb_offer_kind kind = kind_of(argument);
     uint32_t ply;
-    if (!draw && strcmp(argument, "undo") != 0)
-        return tb_fault_set(fault, TB_BAD_LINE, argument);
-    if (table->offer.kind != TB_NO_OFFER_KIND)
+    if (scene->offer.kind != TB_NO_OFFER_KIND)
         return tb_fault_set(fault, TB_OFFER_STANDS, NULL);
-    if (tb_count_persons(table) < 2 || (draw && has_computer(table)))
+    if (tb_count_says(table) < 2 || (kind == TB_OFFER_DRAW && has_computer(table)))
         return tb_fault_set(fault, TB_NO_OFFER, NULL);
-    if (!draw && !tb_undo_target(table, seat, &ply))
+    if (kind == TB_OFFER_UNDO && !tb_undo_target(table, seat, &ply))
         return tb_fault_set(fault, TB_NOTHING_TO_UNDO, NULL);
-    table->offer = (tb_offer){.kind = draw ? TB_OFFER_DRAW : TB_OFFER_UNDO, .by = seat};
+    if (kind == TB_OFFER_REMATCH && scene->rematch)
+        return tb_fault_set(fault, TB_ALREADY, NULL);
+    if (scene->chairs[seat].refused >> kind & 1)
+        return tb_fault_set(fault, TB_TOO_SOON, NULL);
+    scene->offer = (tb_offer){.kind = (uint8_t)kind, .by = (uint8_t)seat};
     return true;
 }
 
 static void carry_out(tb_table *table) {
+    const tb_offer offer = table->scene.offer;
     const uint32_t everybody = (1u << tb_table_game(table)->seat_count) - 1;
     uint32_t ply;
-    if (table->offer.kind == TB_OFFER_DRAW)
+    table->scene.offer = (tb_offer){0};
+    if (offer.kind == TB_OFFER_DRAW)
         tb_finish(table, TB_HOW_AGREED, TB_NOBODY, everybody);
-    else if (tb_undo_target(table, table->offer.by, &ply))
+    else if (offer.kind == TB_OFFER_REMATCH)
+        table->scene.rematch = true;
+    else if (tb_undo_target(table, offer.by, &ply))
         tb_undo_to(table, ply);
 }
 
-bool tb_message_accept(tb_table *table, int seat, const char *argument, tb_fault *fault) {
-    tb_offer *offer = &table->offer;
+bool tb_handle_accept(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+    tb_offer *offer = &table->scene.offer;
     (void)argument;
     if (offer->kind == TB_NO_OFFER_KIND || offer->by == seat)
         return tb_fault_set(fault, TB_NO_OFFER, NULL);
     if (offer->accepted >> seat & 1)
         return tb_fault_set(fault, TB_ALREADY, NULL);
-    offer->accepted |= 1u << seat;
+    offer->accepted |= (uint8_t)(1u << seat);
     bool all = true;
     for (uint32_t other = 0; other < tb_table_game(table)->seat_count; other++)
-        all = all && (!tb_is_person(table, other) || (int)other == offer->by ||
+        all = all && (!tb_has_a_say(table, other) || other == offer->by ||
                       (offer->accepted >> other & 1) != 0);
     if (all)
         carry_out(table);
     return true;
 }
 
-bool tb_message_decline(tb_table *table, int seat, const char *argument, tb_fault *fault) {
-    (void)seat;
+bool tb_handle_decline(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+    tb_scene *scene = &table->scene;
+    const tb_offer offer = scene->offer;
     (void)argument;
-    if (table->offer.kind == TB_NO_OFFER_KIND)
+    if (offer.kind == TB_NO_OFFER_KIND)
         return tb_fault_set(fault, TB_NO_OFFER, NULL);
-    table->offer = (tb_offer){0};
+    if (offer.by != seat)
+        scene->chairs[offer.by].refused |= 1u << offer.kind;
+    scene->offer = (tb_offer){0};
     return true;
 }

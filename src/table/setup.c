@@ -1,3 +1,4 @@
+/* The words of a setup: a reader for each key. */
 #include "table/setup.h"
 
 #include "base/read.h"
@@ -92,6 +93,15 @@ static bool read_clock(tb_setup *setup, char *value) {
            tb_read_number(plus + 1, 0, most_milliseconds, &setup->increment);
 }
 
+static bool read_now(tb_setup *setup, char *value) {
+    setup->has_opened = true;
+    return tb_read_number(value, 0, TB_LATEST, &setup->opened);
+}
+
+static bool read_gather(tb_setup *setup, char *value) {
+    return tb_read_number(value, 1, most_milliseconds, &setup->gather);
+}
+
 static bool read_against(tb_setup *setup, char *value) {
     setup->against = tb_seat_find(setup->game, value);
     return setup->against >= 0 && setup->game->seat_count > 2;
@@ -101,11 +111,11 @@ static const struct {
     const char *key;
     bool (*read)(tb_setup *setup, char *value);
 } keys[] = {
-    {"seats", read_seats}, {"seed", read_seed},   {"screen", read_screen},
-    {"deal", read_deal},   {"clock", read_clock}, {"against", read_against},
+    {"seats", read_seats}, {"seed", read_seed}, {"screen", read_screen}, {"deal", read_deal},
+    {"clock", read_clock}, {"now", read_now},   {"gather", read_gather}, {"against", read_against},
 };
 
-static bool read_word(tb_setup *setup, char *word, tb_fault *fault) {
+bool tb_setup_word(tb_setup *setup, char *word, tb_fault *fault) {
     tb_error error;
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         char *value = tb_value_of(word, keys[i].key);
@@ -129,20 +139,25 @@ static bool read_start(tb_setup *setup, const char *position, tb_fault *fault) {
     return tb_fault_set(fault, TB_BAD_POSITION, message);
 }
 
-bool tb_setup_read(const tb_game *game, char *rest, tb_setup *setup, tb_fault *fault) {
-    char *position = NULL;
+/* A step of gathering begins at a time, which must be known from the start. */
+bool tb_setup_check(const tb_setup *setup, tb_fault *fault) {
     tb_error error;
-    tb_setup_default(game, setup);
-    while (rest != NULL && position == NULL) {
-        position = tb_value_of(rest, "start");
-        if (position == NULL && !read_word(setup, tb_next_word(&rest), fault))
-            return false;
-    }
-    if (!tb_options_check(game, setup->options, &error))
+    if (!tb_options_check(setup->game, setup->options, &error))
         return tb_fault_set(fault, TB_BAD_OPTION, error.message);
     if (tb_setup_deals(setup) && !setup->has_seed)
         return tb_fault_set(fault, TB_BAD_LINE, "seed=");
-    return position == NULL || read_start(setup, position, fault);
+    return setup->gather == 0 || setup->has_opened || tb_fault_set(fault, TB_BAD_LINE, "now=");
+}
+
+bool tb_setup_read(const tb_game *game, char *rest, tb_setup *setup, tb_fault *fault) {
+    char *position = NULL;
+    tb_setup_default(game, setup);
+    while (rest != NULL && position == NULL) {
+        position = tb_value_of(rest, "start");
+        if (position == NULL && !tb_setup_word(setup, tb_next_word(&rest), fault))
+            return false;
+    }
+    return tb_setup_check(setup, fault) && (position == NULL || read_start(setup, position, fault));
 }
 
 /* ---- writing ---- */
@@ -169,17 +184,23 @@ static void write_options(const tb_setup *setup, tb_text *text) {
     }
 }
 
-static void write_clock(const tb_setup *setup, tb_text *text) {
-    tb_text_string(text, " clock=");
-    tb_text_number(text, (int64_t)setup->time);
-    tb_text_char(text, '+');
-    tb_text_number(text, (int64_t)setup->increment);
+static void write_number(const char *key, uint64_t number, tb_text *text) {
+    tb_text_string(text, key);
+    tb_text_number(text, (int64_t)number);
 }
 
-void tb_setup_write(const tb_setup *setup, const char *name, tb_text *text) {
-    tb_text_string(text, "new ");
-    tb_text_string(text, name);
-    tb_text_char(text, ' ');
+static void write_times(const tb_setup *setup, tb_text *text) {
+    if (setup->has_clock) {
+        write_number(" clock=", setup->time, text);
+        write_number("+", setup->increment, text);
+    }
+    if (setup->has_opened)
+        write_number(" now=", setup->opened, text);
+    if (setup->gather > 0)
+        write_number(" gather=", setup->gather, text);
+}
+
+void tb_setup_write(const tb_setup *setup, tb_text *text) {
     tb_text_string(text, setup->game->id);
     write_options(setup, text);
     write_seats(setup, text);
@@ -191,8 +212,7 @@ void tb_setup_write(const tb_setup *setup, const char *name, tb_text *text) {
     tb_text_string(text, screen_words[setup->own_screens]);
     tb_text_string(text, " deal=");
     tb_text_string(text, tb_dealing_words[setup->deal]);
-    if (setup->has_clock)
-        write_clock(setup, text);
+    write_times(setup, text);
     if (setup->against != TB_NOBODY) {
         tb_text_string(text, " against=");
         tb_text_char(text, setup->game->seats[setup->against]);

@@ -1,4 +1,4 @@
-/* How a table is set up: what `new` says, read from its line and written back for the journal. */
+/* How a table is set up: what `new` says, read from its words and written back for the journal. */
 #ifndef TABLE_SETUP_H
 #define TABLE_SETUP_H
 
@@ -16,6 +16,9 @@ typedef enum tb_dealing { TB_DEAL_SEALED, TB_DEAL_SHARED, TB_DEAL_ENTERED } tb_d
 
 enum { TB_NOBODY = -1, TB_SETUP_TEXT = 1024 };
 
+/* The latest time that a message may name: exact in every reader of JSON. */
+#define TB_LATEST ((UINT64_C(1) << 53) - 1)
+
 typedef struct tb_setup {
     const tb_game *game;
     uint32_t options[TB_MAX_OPTIONS];
@@ -26,7 +29,10 @@ typedef struct tb_setup {
     tb_secret seed;
     bool has_clock;
     uint64_t time, increment; /* milliseconds */
-    int against;              /* the seat the computers work against, or TB_NOBODY */
+    bool has_opened;
+    uint64_t opened; /* when; 0 if that is not known */
+    uint64_t gather; /* milliseconds for each step of a shared deal; 0: as long as it takes */
+    int against;     /* the seat the computers work against, or TB_NOBODY */
     bool has_start;
     tb_state start;
 } tb_setup;
@@ -35,10 +41,14 @@ extern const char *const tb_sitter_words[], *const tb_dealing_words[];
 
 /* Persons everywhere, sealed dealing, one screen. */
 void tb_setup_default(const tb_game *game, tb_setup *setup);
-/* Reads the words behind the game's id; `rest` is cut up and may be NULL. */
+/* Reads the words after the game's id; `rest` is cut up and may be NULL. */
 bool tb_setup_read(const tb_game *game, char *rest, tb_setup *setup, tb_fault *fault);
-/* `new NAME GAME ...`, at most TB_SETUP_TEXT bytes: reading it gives the same setup. */
-void tb_setup_write(const tb_setup *setup, const char *name, tb_text *text);
+/* Reads one of these words, but for `start=`. */
+bool tb_setup_word(tb_setup *setup, char *word, tb_fault *fault);
+/* Whether the words fit together. */
+bool tb_setup_check(const tb_setup *setup, tb_fault *fault);
+/* `GAME option=value ...`, less than TB_SETUP_TEXT bytes: reading it gives the same setup. */
+void tb_setup_write(const tb_setup *setup, tb_text *text);
 /* True if the table draws cards. */
 bool tb_setup_deals(const tb_setup *setup);
 

@@ -1,8 +1,16 @@
 /* A table: one game in progress, as docs/WIRE.md describes it.
  *
  * A table is a pure function of its setup and of the messages it accepted: it does no input or
- * output and reads no clock (the time is a parameter). Its messages are an append-only journal; its
- * game log goes back when moves are taken back, the journal and the count of cards never do.
+ * output and reads no clock (the time is a parameter, in milliseconds). Its messages are an
+ * append-only journal; its game log goes back when moves are taken back, the journal and the count
+ * of cards never do.
+ *
+ * Many clients may share a table. Each knows a version; a message names its sender's version and
+ * carries an id of the sender's own, so that one that is sent twice is done once; and the changes
+ * since a version bring a client from there to now.
+ *
+ * Everything that a seat is told (sights, changes, refusals, deadlines) is the same whatever the
+ * cards are that it may not see.
  */
 #ifndef TABLE_TABLE_H
 #define TABLE_TABLE_H
@@ -12,7 +20,15 @@
 
 typedef struct tb_table tb_table;
 
-enum { TB_SAY_TEXT = 512 }; /* room for what is said of an event */
+enum {
+    TB_SAY_TEXT = 512,  /* room for what is said of an event */
+    TB_MESSAGE_ID = 24, /* characters of a message's id at most */
+    TB_TALK = 200,      /* messages that are no moves a seat may send in a game */
+    TB_CLOCK = 68,      /* who sends `tick`: no seat, but whoever owns a clock */
+};
+
+/* A deadline that never comes. */
+#define TB_NEVER UINT64_MAX
 
 typedef enum tb_phase { TB_GATHERING, TB_PLAYING, TB_FINISHED } tb_phase;
 
@@ -24,21 +40,49 @@ typedef enum tb_how {
     TB_HOW_AGREED,
     TB_HOW_TIME,
     TB_HOW_STATED,
+    TB_HOW_ABORTED, /* without a result */
 } tb_how;
+
+/* ---- opening ---- */
 
 /* NULL: out of memory. Cards that are due are drawn. */
 tb_table *tb_table_new(const tb_setup *setup);
+/* From the words of a `new` line, the game's id first; they are cut up. NULL: the fault says why.
+ */
+tb_table *tb_table_open(char *words, tb_fault *fault);
+/* The next table of those who sit at one whose game is over: everybody moves on by one seat. The
+ * words are `seed=` and `now=`, cut up, or NULL. NULL: the fault says why. */
+tb_table *tb_table_rematch(const tb_table *table, char *words, tb_fault *fault);
 void tb_table_free(tb_table *table);
 
-/* A message `VERB [ARGUMENT]` of a seat, or at a study table of TB_REFEREE. The argument is "" if
- * there is none. On false nothing has changed. */
-bool tb_table_do(tb_table *table, int seat, uint64_t now, const char *verb, const char *argument,
-                 tb_fault *fault);
+/* ---- messages ---- */
+
+typedef struct tb_message {
+    int seat; /* a seat, TB_CLOCK, or at a study table TB_REFEREE */
+    uint64_t now;
+    uint64_t version;            /* that the sender knows */
+    const char *id;              /* the sender's own: never the same for two messages of a seat */
+    const char *verb, *argument; /* the argument is "" if there is none */
+} tb_message;
+
+/* What became of an accepted message. */
+typedef struct tb_receipt {
+    uint64_t version; /* after it */
+    const char *line; /* its line in the journal; valid until the next message */
+    bool repeated;    /* it had been accepted before: nothing has changed now */
+} tb_receipt;
+
+/* On false nothing has changed, and the message is not remembered. */
+bool tb_table_do(tb_table *table, const tb_message *message, tb_receipt *receipt, tb_fault *fault);
+
+/* ---- asking ---- */
 
 const tb_setup *tb_table_setup(const tb_table *table);
 const tb_log *tb_table_log(const tb_table *table);
 /* Accepted messages and drawn cards. */
 uint64_t tb_table_version(const tb_table *table);
+/* True for the versions that a client can know: those after the opening and after each message. */
+bool tb_table_had_version(const tb_table *table, uint64_t version);
 tb_phase tb_table_phase(const tb_table *table);
 tb_sitter tb_table_sitter(const tb_table *table, int seat);
 /* Outcomes of chance are entered, and nothing is hidden. */
@@ -46,29 +90,42 @@ bool tb_table_is_study(const tb_table *table);
 /* Whose turn it is: a seat, TB_CHANCE or TB_OVER, also when the result was not reached on the
  * board. */
 int tb_table_turn(const tb_table *table);
+/* When time will matter next, on the clock of the messages: from then on `tick` ends the game.
+ * TB_NEVER if it will not. */
+uint64_t tb_table_deadline(const tb_table *table);
 /* What a seat, TB_ONLOOKER or TB_REFEREE knew after the first `ply` events. */
 void tb_table_know(const tb_table *table, uint32_t ply, int seat, tb_info *info);
 /* A state in which the events of this seat can be listed and read, made from its knowledge; false
  * if it is not to act. At a study table everybody acts for whoever is to act. */
 bool tb_table_to_act(const tb_table *table, int seat, tb_state *state);
 
-/* ---- journal.c ---- */
+/* ---- the journal ---- */
 
-/* {"lines":[...]}: what makes the table what it is. */
-void tb_table_journal(const tb_table *table, const char *name, tb_json *json);
-/* One line of a journal behind the first. */
-bool tb_table_replay(tb_table *table, char *line, tb_fault *fault);
+/* Lines so far: the setup, then one for each accepted message. */
+uint32_t tb_table_lines(const tb_table *table);
+/* Line number `index` from 0; valid until the next message. */
+const char *tb_table_line(const tb_table *table, uint32_t index);
+/* The table that a journal makes, of this format or of the one before: lines separated by
+ * newlines. NULL: the fault says which line is wrong, or that there is no memory. */
+tb_table *tb_table_restore(const char *journal, size_t length, tb_fault *fault);
+/* One more line of a journal, accepted elsewhere; it is cut up. On false nothing has changed. */
+bool tb_table_follow(tb_table *table, char *line, tb_fault *fault);
 
-/* ---- sight.c ---- */
+/* ---- what is shown ---- */
 
-typedef struct tb_sight {
-    int seat;
+/* Who looks, when and in which language. */
+typedef struct tb_look {
+    int seat; /* or TB_ONLOOKER; or TB_REFEREE, at study tables and finished games */
     uint64_t now;
     tb_lang lang;
-    uint32_t at;    /* the view after so many events */
-    uint32_t since; /* the history from here on */
-} tb_sight;
+} tb_look;
 
-void tb_table_see(const tb_table *table, const char *name, const tb_sight *sight, tb_json *json);
+/* A sight, one object: the view after `at` events, the history from `since` on. */
+void tb_table_see(const tb_table *table, const char *name, const tb_look *look, uint32_t at,
+                  uint32_t since, tb_json *json);
+/* The array `changes`: what makes the sight of a version that the table had the present one. With
+ * `views` also the views between. */
+void tb_table_changes(const tb_table *table, const tb_look *look, uint64_t version, bool views,
+                      tb_json *json);
 
 #endif

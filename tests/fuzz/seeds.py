@@ -51,11 +51,15 @@ def desk_lines(name, events):
     """A study table with the events of a game, and every verb."""
     yield f"new t {name} deal=entered"
     for version, event in enumerate(events[:25]):
-        yield f"do t referee {version} {version} event {event}"
+        yield f"do t referee {version} {version} e{version} event {event}"
     yield from ("see t referee 9 lang=ja at=3 since=2", "moves t referee", "why t referee pass",
-                "steps t referee", "do t referee 9 25 undo", "record t", "export t", "close u",
-                f"new u {name} seats=person,open seed={'0' * 64} deal=shared screen=own",
-                f"do u 1 0 0 commit {'1' * 64}", "do u 2 0 1 sit %41", "see u onlooker 0", "games")
+                "steps t referee lang=ja", "do t referee 9 25 u views=all undo", "changes t referee 9 3",
+                "journal t since=20", "record t", "export t", "close u",
+                f"new u {name} seats=person,open seed={'0' * 64} deal=shared screen=own now=1 gather=9",
+                f"do u 1 0 0 a commit {'1' * 64}", "do u 2 0 0 a sit %41", "do u 2 1 2 b name %42",
+                "do u 2 1 2 c leave", "do u clock 99 0 t tick", "do u 1 2 0 d abort",
+                "see u onlooker 0", "do u 1 2 5 e offer rematch", "do u 2 2 6 f accept",
+                f"rematch u v seed={'1' * 64} now=5", "games")
 
 
 def golden_game(golden):

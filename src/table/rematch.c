@@ -1,0 +1,83 @@
+/* The next table of those who sit at one: the same setup but for the seed, and everybody moves on
+ * by one seat, who sat first now sits last. Names come as entries of the new table's journal. */
+#include "base/read.h"
+#include "base/words.h"
+#include "table/inside.h"
+
+#include <string.h>
+
+/* At one screen nobody has to be asked, nor where only one person is left to ask. */
+static bool is_agreed(const tb_table *table) {
+    return !table->setup.own_screens || table->scene.rematch || tb_count_says(table) < 2;
+}
+
+static bool read_words(char *words, tb_setup *setup, tb_fault *fault) {
+    setup->has_seed = setup->has_opened = false;
+    setup->opened = 0;
+    while (words != NULL) {
+        char *word = tb_next_word(&words);
+        if (tb_value_of(word, "seed") == NULL && tb_value_of(word, "now") == NULL)
+            return tb_fault_set(fault, TB_BAD_LINE, word[0] == '\0' ? "a word is missing" : word);
+        if (!tb_setup_word(setup, word, fault))
+            return false;
+    }
+    return tb_setup_check(setup, fault);
+}
+
+/* Who resigned in a game of three was a person. */
+static tb_sitter sitter_of(const tb_chair *chair) {
+    return chair->resigned ? (tb_sitter){.kind = TB_PERSON} : chair->sitter;
+}
+
+static void move_on(const tb_table *table, tb_setup *setup) {
+    const uint32_t seats = setup->game->seat_count;
+    for (uint32_t seat = 0; seat < seats; seat++)
+        setup->seats[seat] = sitter_of(&table->scene.chairs[(seat + 1) % seats]);
+    if (setup->against != TB_NOBODY)
+        setup->against = (int)(((uint32_t)setup->against + seats - 1) % seats);
+}
+
+/* As an argument of `name`. */
+static void write_name(const char *name, tb_text *text) {
+    for (const char *c = name; *c != '\0'; c++) {
+        tb_text_char(text, '%');
+        tb_write_hex((const uint8_t *)c, 1, text);
+    }
+}
+
+static bool pass_names(const tb_table *old, tb_table *table, tb_fault *fault) {
+    const uint32_t seats = tb_table_game(table)->seat_count;
+    bool good = true;
+    for (uint32_t seat = 0; good && seat < seats; seat++) {
+        const char *name = old->scene.chairs[(seat + 1) % seats].name;
+        char argument[3 * TB_NAME_BYTES + 1];
+        tb_text text = tb_text_in(argument, sizeof argument);
+        write_name(name, &text);
+        const tb_message message = {.seat = (int)seat,
+                                    .version = tb_table_version(table),
+                                    .id = TB_NO_ID,
+                                    .verb = "name",
+                                    .argument = argument};
+        good = name[0] == '\0' || tb_enter(table, &message, fault);
+    }
+    return good;
+}
+
+tb_table *tb_table_rematch(const tb_table *table, char *words, tb_fault *fault) {
+    tb_setup setup = table->setup;
+    if (tb_table_phase(table) != TB_FINISHED || !is_agreed(table)) {
+        const bool over = tb_table_phase(table) == TB_FINISHED;
+        tb_fault_set(fault, over ? TB_NOT_AGREED : TB_NOT_OVER, NULL);
+        return NULL;
+    }
+    if (!read_words(words, &setup, fault))
+        return NULL;
+    move_on(table, &setup);
+    tb_table *next = tb_table_new(&setup);
+    if (next == NULL)
+        tb_fault_set(fault, TB_MEMORY, NULL);
+    if (next != NULL && pass_names(table, next, fault))
+        return next;
+    tb_table_free(next);
+    return NULL;
+}
