@@ -12,14 +12,16 @@ BELOW = {
     "games": ["base"],
     "record": ["base", "games"],
     "search": ["base", "games"],
-    "host": ["base", "games", "record", "search"],
-    "table": ["base", "games", "record", "search"],
-    "desk": ["base", "games", "record", "search", "table"],
-    "engine": ["base", "games", "record", "search"],
-    "lab": ["base", "games", "record", "search"],
-    "server": ["base", "games", "record", "search", "table", "desk"],
-    "wasm": ["base", "games", "record", "search", "table", "desk"],
-    "cli": ["base", "games", "record", "search", "host", "table", "desk", "engine", "lab", "server"],
+    "think": ["base", "games", "record", "search"],
+    "host": ["base", "games", "record", "search", "think"],
+    "table": ["base", "games", "record", "search", "think"],
+    "desk": ["base", "games", "record", "search", "think", "table"],
+    "engine": ["base", "games", "record", "search", "think", "host"],
+    "lab": ["base", "games", "record", "search", "think", "host"],
+    "server": ["base", "games", "record", "search", "think", "table", "desk"],
+    "wasm": ["base", "games", "record", "search", "think", "table", "desk"],
+    "cli": ["base", "games", "record", "search", "think", "host", "table", "desk", "engine", "lab",
+            "server"],
 }
 # The layer that a public header belongs to: whoever includes it includes that layer.
 PUBLIC = {
@@ -39,6 +41,7 @@ FORBIDDEN = {
     "games": [ALLOC, IO, CLOCK, CHANCE],
     "record": [IO, CLOCK, CHANCE],
     "search": [IO, CLOCK, CHANCE],
+    "think": [IO, CLOCK, CHANCE],
     "table": [IO, CLOCK, CHANCE],
     "desk": [IO, CLOCK, CHANCE],
 }

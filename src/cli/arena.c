@@ -1,9 +1,9 @@
 /* teban arena: matches between players, and the table of a match played before. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/cli.h"
+#include "host/native.h"
 #include "lab/line.h"
 #include "lab/match.h"
-#include "lab/outside.h"
 #include "lab/report.h"
 
 #include <errno.h>
@@ -25,7 +25,8 @@ static const char help[] =
     "'cmd:PROGRAM ARGUMENTS', any program that speaks the engine protocol. In a game of three\n"
     "the second of two players takes the other two seats. Docs: docs/ARENA.md.\n\n"
     "--games is rounded up to whole rotations. Limits are for levels and programs; without any,\n"
-    "a level takes its own, or 200 ms. With chance the same cards are dealt to every seat\n"
+    "a level takes its own nodes, level 9 200 ms, level 10 a second. With chance the same cards "
+    "are dealt to every seat\n"
     "(--no-duplicate: not). --sprt ends the match when the first player is shown to be at least A\n"
     "or at most B Elo better. --out keeps a line of JSON a game, --resume goes on with such a\n"
     "file, --report makes the table from it. --patience is how long a program may keep the\n"
@@ -309,7 +310,7 @@ static void tick(void *context, const lab_tally *tally) {
     desk *d = context;
     char score[80];
     char bar[WIDTH + 1];
-    const uint64_t now = lab_now();
+    const uint64_t now = tb_clock();
     if (!d->bar || now - d->drawn < BAR_US)
         return;
     d->drawn = now;
@@ -344,7 +345,7 @@ static int exit_code(lab_outcome outcome, const request *r) {
 }
 
 static int play(const request *r, lab_tally *tally, FILE *out) {
-    desk d = {.out = out, .games = r->games, .begun = lab_now(), .before = tally->games};
+    desk d = {.out = out, .games = r->games, .begun = tb_clock(), .before = tally->games};
     d.bar = !r->quiet && isatty(STDERR_FILENO);
     const lab_match match = {.plan = &r->plan,
                              .games = r->games,

@@ -1,19 +1,21 @@
 /* teban bench: figures, one a line, as `name value unit`. */
-#define _POSIX_C_SOURCE 200809L
 #include "cli/cli.h"
 #include "cli/measure.h"
-#include "engine/think.h"
+#include "host/native.h"
+#include "search/level.h"
+#include "think/mind.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
+
+enum { ROUNDS = 3, SMALL_HASH = 4, USUAL_HASH = 64 };
 
 static const char help[] =
     "usage: teban bench [GAME ...]\n\n"
     "Prints one figure a line, as 'name value unit': random playouts in events a second (from\n"
     "the start, in card games from after the deal), the same by the plain loop, perft in leaves\n"
     "a second, the size of a state, the nodes a second of the computer player with one and two\n"
-    "threads, and a calibration.\n";
+    "threads and those of a fresh one within 200 ms with 4 and 64 MiB, and a calibration.\n";
 
 static void figure(const char *name, const char *what, double value, const char *unit) {
     printf("%s%s%s %.0f %s\n", name, what[0] == '\0' ? "" : ".", what, value, unit);
@@ -29,29 +31,56 @@ static void measure_rules(const measured *m) {
     figure(name, "state", m->game->state_bytes, "bytes");
 }
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+/* Thinks about a start by the clock on the wall, as the strongest level; false: out of memory. */
+static bool think(const measured *m, int start, uint32_t threads, uint32_t hash, uint64_t time,
+                  tb_mind *mind) {
+    const tb_state *state = &m->starts[start];
+    const tb_player_settings player = {
+        .level = TB_LEVELS, .threads = threads, .hash = hash, .seed = 1};
+    const tb_limits limits = {.milliseconds = time};
+    tb_info info;
+    tb_decision decision;
+    tb_observe(m->game, state, m->game->turn(state), &info);
+    if (!tb_decision_seen(m->game, &info, "", &player, &limits, &decision))
+        return false;
+    const bool begun = tb_mind_begin(mind, &decision, &tb_native);
+    tb_decision_free(&decision);
+    if (begun)
+        tb_mind_think(mind, NULL);
+    return begun;
+}
+
+static double larger(double a, double b) {
+    return a > b ? a : b;
 }
 
 /* By the clock on the wall, since two threads work. */
 static double search_with_two(const measured *m) {
-    static const tb_think_driver alone = {0};
-    const tb_limits limits = {.milliseconds = 500};
-    const tb_player_settings settings = {.level = 10, .threads = 2, .hash = 64, .seed = 1};
+    enum { ROUND_MS = 500 };
     double best = 0;
-    for (int round = 0; round < 3; round++) {
-        const tb_state *state = &m->starts[round];
-        tb_info info;
-        tb_thought thought = {0};
-        bool exhausted;
-        tb_observe(m->game, state, m->game->turn(state), &info);
-        const double begun = now();
-        if (!tb_think(m->game, &info, "", &settings, &limits, &alone, &thought, &exhausted))
+    for (int round = 0; round < ROUNDS; round++) {
+        tb_mind mind = {0};
+        tb_thought thought;
+        if (!think(m, round, 2, USUAL_HASH, ROUND_MS, &mind))
             return 0;
-        const double rate = (double)thought.nodes / (now() - begun);
-        best = rate > best ? rate : best;
+        tb_mind_thought(&mind, &thought);
+        best = larger(best, 1e6 * (double)thought.nodes / (double)mind.spent);
+        tb_mind_forget(&mind);
+    }
+    return best;
+}
+
+/* The nodes of a fresh mind in the time of level 9: what it costs to begin is part of it. */
+static double nodes_in_time(const measured *m, uint32_t hash) {
+    double best = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+        tb_mind mind = {0};
+        tb_thought thought;
+        if (!think(m, round, 1, hash, tb_level_milliseconds(TB_LEVELS - 1), &mind))
+            return 0;
+        tb_mind_thought(&mind, &thought);
+        best = larger(best, (double)thought.nodes);
+        tb_mind_forget(&mind);
     }
     return best;
 }
@@ -61,6 +90,9 @@ static void measure_player(const measured *m) {
     snprintf(name, sizeof name, "search.%s", m->game->id);
     figure(name, "threads-1", measure_search(m), "nodes/s");
     figure(name, "threads-2", search_with_two(m), "nodes/s");
+    snprintf(name, sizeof name, "think.%s", m->game->id);
+    figure(name, "nodes-200ms.hash-4", nodes_in_time(m, SMALL_HASH), "nodes");
+    figure(name, "nodes-200ms.hash-64", nodes_in_time(m, USUAL_HASH), "nodes");
 }
 
 int cli_bench(int argc, char **argv) {

@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/measure.h"
 
+#include "search/level.h"
 #include "search/player.h"
 
 #include <time.h>
@@ -77,7 +78,7 @@ double measure_perft(const measured *m) {
 }
 
 static double search_round(const measured *m, int start) {
-    const tb_player_settings settings = {.level = 10, .threads = 1, .hash = 64, .seed = 1};
+    const tb_player_settings settings = {.level = TB_LEVELS, .threads = 1, .hash = 64, .seed = 1};
     const tb_state *state = &m->starts[start];
     tb_info info;
     tb_thought thought;

@@ -3,6 +3,7 @@
 #include "cli/cli.h"
 #include "cli/table.h"
 #include "cli/words.h"
+#include "search/level.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,8 +60,8 @@ static int read_argument(request *r, int argc, char **argv, int *at) {
     else if ((value = cli_value(argc, argv, at, "--save")) != NULL)
         r->save = value;
     else if ((value = cli_value(argc, argv, at, "--level")) != NULL) {
-        if (!cli_read_number(value, 1, 10, &r->level))
-            return cli_usage("play", "--level takes a number from 1 to 10");
+        if (!cli_read_number(value, 1, TB_LEVELS, &r->level))
+            return cli_usage("play", "--level takes a number from 1 to %d", TB_LEVELS);
     } else if ((value = cli_value(argc, argv, at, "--seed")) != NULL) {
         if (!cli_read_number(value, 0, UINT64_MAX, &r->seed))
             return cli_usage("play", "--seed takes a number");
@@ -184,7 +185,7 @@ static int play(request *r) {
     if (code != CLI_OK)
         return code;
     table.game = r->game;
-    table.player = (tb_player_settings){.level = (uint32_t)r->level, .threads = 1, .hash = 64};
+    table.level = (uint32_t)r->level;
     table.dealer = tb_random_from(r->seed);
     code = seat_people(r, &table);
     if (code == CLI_OK && !cli_table_play(&table))

@@ -3,12 +3,15 @@
 
 #include "cli/cli.h"
 #include "cli/words.h"
-#include "engine/think.h"
+#include "host/native.h"
+#include "search/level.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { HASH = 64 }; /* MiB of each that thinks */
 
 /* How a turn at the prompt ended. */
 typedef enum outcome { ASK_AGAIN, PLAYED, LEFT, NO_MEMORY } outcome;
@@ -120,48 +123,33 @@ static outcome do_why(prompt *p, const char *rest) {
     return ASK_AGAIN;
 }
 
-/* The history as a seat saw it; the caller frees it. */
-static char *history_of(const cli_table *table, int seat) {
-    tb_text measure = tb_text_in(NULL, 0);
-    tb_log_history(table->log, seat, &measure);
-    char *history = malloc(measure.length + 1);
-    if (history != NULL) {
-        tb_text text = tb_text_in(history, measure.length + 1);
-        tb_log_history(table->log, seat, &text);
-    }
-    return history;
-}
-
-/* What the computer thinks for a seat; false: out of memory. */
-static bool choose(cli_table *table, int seat, tb_thought *thought) {
+/* What a player thinks for a seat; false: out of memory. */
+static bool choose(cli_table *table, int seat, uint32_t level, tb_mind *mind, tb_thought *thought) {
     static const tb_limits none = {0};
-    static const tb_think_driver alone = {0};
-    tb_info info;
-    bool exhausted;
-    tb_observe(table->game, tb_log_now(table->log), seat, &info);
-    char *history = history_of(table, seat);
-    table->player.seed = tb_random_next(&table->dealer);
-    const bool done = history != NULL && tb_think(table->game, &info, history, &table->player,
-                                                  &none, &alone, thought, &exhausted);
-    free(history);
-    return done;
+    const tb_player_settings player = {
+        .level = level, .threads = 1, .hash = HASH, .seed = tb_random_next(&table->dealer)};
+    tb_decision decision;
+    if (!tb_decision_from(table->log, tb_log_count(table->log), seat, &player, &none, &decision))
+        return false;
+    const bool ready = tb_mind_begin(mind, &decision, &tb_native);
+    tb_decision_free(&decision);
+    if (!ready)
+        return false;
+    tb_mind_think(mind, NULL);
+    tb_mind_thought(mind, thought);
+    return true;
 }
 
 /* A hint is the best the computer has, whatever its level at this table. */
 static outcome do_hint(prompt *p, const char *rest) {
-    enum { HINT_LEVEL = 10 };
     tb_thought thought;
     char name[TB_EVENT_TEXT];
     char words[256];
     tb_text text = tb_text_in(words, sizeof words);
     const tb_state *state = tb_log_now(p->table->log);
     const tb_game *game = p->table->game;
-    const uint32_t level = p->table->player.level;
     (void)rest;
-    p->table->player.level = HINT_LEVEL;
-    const bool done = choose(p->table, p->seat, &thought);
-    p->table->player.level = level;
-    if (!done)
+    if (!choose(p->table, p->seat, TB_LEVELS, &p->table->hint, &thought))
         return NO_MEMORY;
     game->event_say(state, thought.best, p->table->lang, &text);
     printf(say(p->table, WORD_HINT), tb_event_string(game, state, thought.best, name), words);
@@ -376,7 +364,7 @@ static outcome other_turn(cli_table *table, int turn) {
     tb_thought thought;
     if (turn == TB_CHANCE)
         thought.best = tb_roll(table->game, tb_log_now(table->log), &table->dealer);
-    else if (!choose(table, turn, &thought))
+    else if (!choose(table, turn, table->level, &table->minds[turn], &thought))
         return NO_MEMORY;
     return tb_log_add_event(table->log, thought.best) == TB_OK ? PLAYED : NO_MEMORY;
 }
@@ -400,7 +388,13 @@ static void print_result(const cli_table *table) {
     putchar('\n');
 }
 
-bool cli_table_play(cli_table *table) {
+static void forget(cli_table *table) {
+    tb_mind_forget(&table->hint);
+    for (int seat = 0; seat < TB_MAX_SEATS; seat++)
+        tb_mind_forget(&table->minds[seat]);
+}
+
+static bool play_on(cli_table *table) {
     uint32_t reported = tb_log_count(table->log);
     bool began = reported > 0; /* the first deal is not told card by card */
     table->viewer = -1;
@@ -428,4 +422,10 @@ bool cli_table_play(cli_table *table) {
     }
     print_result(table);
     return true;
+}
+
+bool cli_table_play(cli_table *table) {
+    const bool played = play_on(table);
+    forget(table);
+    return played;
 }

@@ -2,7 +2,7 @@
 #ifndef CLI_TABLE_H
 #define CLI_TABLE_H
 
-#include "search/player.h"
+#include "think/mind.h"
 #include <teban/teban.h>
 
 typedef struct cli_table {
@@ -11,7 +11,9 @@ typedef struct cli_table {
     tb_lang lang;
     bool colour;
     bool human[TB_MAX_SEATS];
-    tb_player_settings player; /* of the computer seats and of hints */
+    uint32_t level;              /* of the computer seats */
+    tb_mind minds[TB_MAX_SEATS]; /* of these; and one for hints */
+    tb_mind hint;
     tb_random dealer;
     int viewer; /* the seat that looks at the screen, or -1 */
 } cli_table;

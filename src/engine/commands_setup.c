@@ -30,6 +30,7 @@ bool tb_do_teban(tb_session *session, const tb_words *words) {
 
 static void put_on_table(tb_session *session, const tb_game *game, tb_log *log,
                          const tb_info *info) {
+    tb_session_forget(session);
     tb_log_free(session->log);
     free(session->past);
     session->game = game;
@@ -147,6 +148,7 @@ bool tb_do_past(tb_session *session, const tb_words *words) {
         tb_text_string(&text, i > 0 ? " " : "");
         tb_text_string(&text, words->word[i]);
     }
+    tb_session_forget(session);
     free(session->past);
     session->past = past;
     return true;

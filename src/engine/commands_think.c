@@ -1,15 +1,14 @@
 /* Commands about the computer player. */
 #include "base/read.h"
 #include "engine/command.h"
-#include "engine/think.h"
+#include "search/level.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 bool tb_do_level(tb_session *session, const tb_words *words) {
     uint64_t level;
-    if (!tb_read_number(words->word[0], 1, 10, &level)) {
-        tb_session_error(session, "usage", "a level is a number from 1 to 10");
+    if (!tb_read_number(words->word[0], 1, TB_LEVELS, &level)) {
+        tb_session_error(session, "usage", "a level is a number from 1 to %d", TB_LEVELS);
         return false;
     }
     session->player.level = (uint32_t)level;
@@ -136,7 +135,9 @@ static bool read_limits(tb_session *session, const tb_words *words, tb_limits *l
     return true;
 }
 
-/* How `go` is driven. */
+/* ---- go ---- */
+
+/* Who watches `go`. */
 typedef struct going {
     tb_session *session;
     bool infinite;
@@ -163,41 +164,36 @@ static void report(void *context, const tb_thought *thought, uint64_t millisecon
         session->flush(session->driver);
 }
 
-/* Thinks and reports; an infinite search that has nothing left to think about waits for `stop`. */
-static bool think(tb_session *session, const tb_info *info, const char *history,
-                  const tb_limits *limits, tb_thought *thought) {
-    going g = {.session = session, .infinite = limits->infinite};
-    const tb_think_driver driver = {.context = &g, .stop = stop_asked, .report = report};
-    const uint64_t begun = tb_milliseconds();
-    tb_limits own = *limits;
-    bool exhausted = false;
-    if (own.infinite && session->stop == NULL)
-        own = (tb_limits){.nodes = 1}; /* nobody could ever stop it */
-    if (!tb_think(session->game, info, history, &session->player, &own, &driver, thought,
-                  &exhausted))
-        return false;
-    if (own.infinite && exhausted)
-        session->stop(session->driver, true, true);
-    report(&g, thought, tb_milliseconds() - begun);
-    return true;
+static bool decide(tb_session *session, int seat, const tb_limits *limits, tb_decision *decision) {
+    if (session->log != NULL)
+        return tb_decision_from(session->log, tb_log_count(session->log), seat, &session->player,
+                                limits, decision);
+    return tb_decision_seen(session->game, &session->info,
+                            session->past == NULL ? "" : session->past, &session->player, limits,
+                            decision);
 }
 
-/* The history as the seat to move saw it; the caller frees it. NULL: out of memory. */
-static char *history_of(const tb_session *session, int seat) {
-    if (session->log == NULL) {
-        const char *past = session->past == NULL ? "" : session->past;
-        const size_t size = strlen(past) + 1;
-        char *copy = malloc(size);
-        return copy == NULL ? NULL : memcpy(copy, past, size);
-    }
-    tb_text measure = tb_text_in(NULL, 0);
-    tb_log_history(session->log, seat, &measure);
-    char *history = malloc(measure.length + 1);
-    if (history != NULL) {
-        tb_text text = tb_text_in(history, measure.length + 1);
-        tb_log_history(session->log, seat, &text);
-    }
-    return history;
+/* Thinks and reports; an infinite search that has nothing left to think about waits for `stop`.
+ * False: out of memory. */
+static bool think(tb_session *session, int seat, tb_limits limits, tb_thought *thought) {
+    tb_mind *mind = &session->minds[seat];
+    tb_decision decision;
+    if (limits.infinite && session->stop == NULL)
+        limits = (tb_limits){.nodes = 1}; /* nobody could ever stop it */
+    going g = {.session = session, .infinite = limits.infinite};
+    const tb_watch watch = {.context = &g, .stop = stop_asked, .report = report};
+    if (!decide(session, seat, &limits, &decision))
+        return false;
+    const bool begun = tb_mind_begin(mind, &decision, session->host);
+    tb_decision_free(&decision);
+    if (!begun)
+        return false;
+    tb_mind_think(mind, &watch);
+    if (limits.infinite && tb_mind_exhausted(mind))
+        session->stop(session->driver, true, true);
+    tb_mind_thought(mind, thought);
+    report(&g, thought, mind->spent / 1000);
+    return true;
 }
 
 bool tb_do_go(tb_session *session, const tb_words *words) {
@@ -216,10 +212,7 @@ bool tb_do_go(tb_session *session, const tb_words *words) {
     }
     if (!tb_know(session, seat, &info))
         return false;
-    char *history = history_of(session, seat);
-    const bool thought_out = history != NULL && think(session, &info, history, &limits, &thought);
-    free(history);
-    if (!thought_out) {
+    if (!think(session, seat, limits, &thought)) {
         tb_session_error(session, "usage", "out of memory");
         return false;
     }

@@ -2,6 +2,8 @@
 
 #include "base/read.h"
 #include "engine/command.h"
+#include "host/native.h"
+#include "search/level.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -40,12 +42,19 @@ static const struct command {
 };
 
 void tb_session_begin(tb_session *session, tb_reply *reply) {
-    *session =
-        (tb_session){.player = {.level = 10, .threads = 1, .hash = 64, .seed = 1}, .reply = reply};
+    *session = (tb_session){.player = {.level = TB_LEVELS, .threads = 1, .hash = 64, .seed = 1},
+                            .host = &tb_native,
+                            .reply = reply};
     session->rolls = tb_random_from(session->player.seed);
 }
 
+void tb_session_forget(tb_session *session) {
+    for (int seat = 0; seat < TB_MAX_SEATS; seat++)
+        tb_mind_forget(&session->minds[seat]);
+}
+
 void tb_session_end(tb_session *session) {
+    tb_session_forget(session);
     tb_log_free(session->log);
     free(session->past);
     session->log = NULL;

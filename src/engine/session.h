@@ -8,7 +8,7 @@
 #define ENGINE_SESSION_H
 
 #include "engine/reply.h"
-#include "search/player.h"
+#include "think/mind.h"
 #include <teban/teban.h>
 
 typedef struct tb_session {
@@ -18,7 +18,9 @@ typedef struct tb_session {
     char *past;          /* its masked history, or NULL */
     tb_lang lang;
     tb_player_settings player;
-    tb_random rolls; /* for `roll` without a seed */
+    tb_mind minds[TB_MAX_SEATS]; /* of the seats that have thought in this game */
+    const tb_host *host;         /* the machine it thinks on; this one, unless a test says so */
+    tb_random rolls;             /* for `roll` without a seed */
     tb_reply *reply;
 
     /* How the one who drives the session lets it think. Both may be NULL. */
@@ -35,6 +37,8 @@ void tb_session_end(tb_session *session);
 /* Answers one line (it is cut up in place). Returns false for `quit`. */
 bool tb_session_line(tb_session *session, char *line, size_t length);
 
+/* For the handlers: what was thought belongs to another game, or to another past. */
+void tb_session_forget(tb_session *session);
 /* For the handlers: closes the answer with an error. */
 __attribute__((format(printf, 3, 4))) void tb_session_error(tb_session *session, const char *code,
                                                             const char *format, ...);

@@ -1,8 +1,8 @@
 /* Our own players, and the choice between them and programs from outside (guest.c). */
 #include "lab/contender.h"
 
+#include "host/native.h"
 #include "lab/guest.h"
-#include "lab/outside.h"
 #include "search/brain.h"
 
 #include <stdio.h>
@@ -19,6 +19,7 @@ struct lab_contender {
     const atomic_bool *stop;
     lab_guest *guest; /* NULL: one of ours */
     tb_player_settings settings;
+    tb_mind minds[TB_MAX_SEATS]; /* of the seats it has, for one game */
 };
 
 static const char *command_of(const char *name) {
@@ -47,77 +48,36 @@ lab_contender *lab_contender_new(const lab_plan *plan, uint32_t player, const at
     if (command != NULL)
         contender->guest = lab_guest_new(plan, command, stop);
     if (command != NULL
-            ? contender->guest != NULL
-            : tb_player_named(plan->names[player], plan->game, &contender->settings, &error))
-        return contender;
-    free(contender);
-    return NULL;
+            ? contender->guest == NULL
+            : !tb_player_named(plan->names[player], plan->game, &contender->settings, &error)) {
+        free(contender);
+        return NULL;
+    }
+    if (contender->settings.brain != NULL)
+        contender->settings.threads = 1; /* its nodes are those of its name, not those times two */
+    return contender;
+}
+
+static void forget(lab_contender *contender) {
+    for (int seat = 0; seat < TB_MAX_SEATS; seat++)
+        tb_mind_forget(&contender->minds[seat]);
 }
 
 void lab_contender_free(lab_contender *contender) {
     if (contender == NULL)
         return;
+    forget(contender);
     lab_guest_free(contender->guest);
     free(contender);
 }
 
 void lab_contender_begin(lab_contender *contender) {
+    forget(contender);
     if (contender->guest != NULL)
         lab_guest_begin(contender->guest);
 }
 
 /* ---- our own ---- */
-
-typedef struct limits {
-    uint64_t nodes; /* 0: none */
-    uint64_t time;  /* microseconds; 0: none */
-} limits;
-
-/* A baseline is what its name says: it thinks until it is done. A level takes the match's limits;
- * without them its own nodes, or a time where it has none. */
-static limits limits_for(const lab_contender *contender, const tb_player *player) {
-    const lab_plan *plan = contender->plan;
-    limits limit = {0};
-    if (contender->settings.brain != NULL)
-        return limit;
-    limit.nodes = plan->nodes;
-    limit.time = plan->movetime * 1000;
-    if (limit.nodes == 0 && limit.time == 0)
-        limit.nodes = tb_player_own_nodes(player);
-    if (limit.nodes == 0 && limit.time == 0)
-        limit.time = LAB_OWN_TIME * 1000;
-    return limit;
-}
-
-/* Steps until a limit is reached, the player is done, or the match stops. Between two looks at the
- * clock lies about a millisecond of thinking. */
-static lab_fault think(const lab_contender *contender, tb_player *player, limits limit,
-                       uint64_t begun) {
-    enum { FIRST_STEP = 16, LONGEST_STEP = 65536, SHORT_US = 500, LONG_US = 1500 };
-    uint64_t step = limit.time > 0 ? FIRST_STEP : 4096;
-    uint64_t before = begun;
-    for (bool more = true; more;) {
-        tb_thought thought;
-        tb_player_thought(player, &thought);
-        const uint64_t left = limit.nodes > 0 ? limit.nodes - thought.nodes : step;
-        if (limit.nodes > 0 && thought.nodes >= limit.nodes)
-            break;
-        more = tb_player_step(player, left < step ? left : step);
-        if (atomic_load(contender->stop))
-            return LAB_STOPPED;
-        if (limit.time == 0)
-            continue;
-        const uint64_t now = lab_now();
-        if (now - begun >= limit.time)
-            break;
-        if (now - before < SHORT_US && step < LONGEST_STEP)
-            step *= 2;
-        else if (now - before > LONG_US && step > 1)
-            step /= 2;
-        before = now;
-    }
-    return LAB_NO_FAULT;
-}
 
 static void count_use(lab_use *use, uint64_t nodes, uint64_t time, uint64_t limit) {
     use->moves++;
@@ -131,23 +91,38 @@ static void count_use(lab_use *use, uint64_t nodes, uint64_t time, uint64_t limi
     use->worst = over > use->worst ? over : use->worst;
 }
 
-static lab_fault move_of_ours(lab_contender *contender, const tb_log *log, const char *history,
+/* A baseline is what its name says, whatever the limits of the match. */
+static tb_limits limits_of(const lab_contender *contender) {
+    const lab_plan *plan = contender->plan;
+    if (contender->settings.brain != NULL)
+        return (tb_limits){0};
+    return (tb_limits){.nodes = plan->nodes, .milliseconds = plan->movetime};
+}
+
+static bool is_stopped(void *context) {
+    return atomic_load(((const lab_contender *)context)->stop);
+}
+
+static lab_fault move_of_ours(lab_contender *contender, const tb_log *log, int seat, uint64_t seed,
                               tb_event *event, lab_use *use) {
-    const tb_game *game = contender->plan->game;
+    const tb_watch watch = {.context = contender, .stop = is_stopped};
+    const tb_limits limits = limits_of(contender);
+    const uint64_t begun = tb_clock();
+    tb_mind *mind = &contender->minds[seat];
     tb_thought thought;
-    tb_info info;
-    const uint64_t begun = lab_now();
-    tb_observe(game, tb_log_now(log), game->turn(tb_log_now(log)), &info);
-    tb_player *player = tb_player_begin(game, &info, history, &contender->settings);
-    if (player == NULL)
+    tb_decision decision;
+    contender->settings.seed = seed;
+    if (!tb_decision_from(log, tb_log_count(log), seat, &contender->settings, &limits, &decision))
         return LAB_NO_MEMORY;
-    const limits limit = limits_for(contender, player);
-    const lab_fault fault = think(contender, player, limit, begun);
-    tb_player_thought(player, &thought);
-    tb_player_end(player);
+    const bool ready = tb_mind_begin(mind, &decision, &tb_native);
+    tb_decision_free(&decision);
+    if (!ready)
+        return LAB_NO_MEMORY;
+    tb_mind_think(mind, &watch);
+    tb_mind_thought(mind, &thought);
     *event = thought.best;
-    count_use(use, thought.nodes, lab_now() - begun, limit.time);
-    return fault;
+    count_use(use, thought.nodes, tb_clock() - begun, mind->limits.milliseconds * 1000);
+    return is_stopped(contender) ? LAB_STOPPED : LAB_NO_FAULT;
 }
 
 /* ---- whoever it is ---- */
@@ -160,13 +135,21 @@ static lab_fault check_listed(const lab_contender *contender, const tb_log *log,
     return LAB_ILLEGAL;
 }
 
-static lab_fault move_of_guest(lab_contender *contender, const tb_log *log, const char *history,
-                               uint64_t seed, tb_event *event, lab_use *use, char *what) {
+static lab_fault move_of_guest(lab_contender *contender, const tb_log *log, int seat, uint64_t seed,
+                               tb_event *event, lab_use *use, char *what) {
     const lab_plan *plan = contender->plan;
     uint64_t nodes = 0;
     uint64_t time = 0;
+    tb_text measure = tb_text_in(NULL, 0);
+    tb_log_history(log, seat, &measure);
+    char *history = malloc(measure.length + 1);
+    if (history == NULL)
+        return LAB_NO_MEMORY;
+    tb_text text = tb_text_in(history, measure.length + 1);
+    tb_log_history(log, seat, &text);
     const lab_fault fault =
         lab_guest_move(contender->guest, log, history, seed, event, &nodes, &time, what);
+    free(history);
     if (fault == LAB_NO_FAULT)
         count_use(use, nodes, time, lab_guest_movetime(plan) * 1000);
     return fault;
@@ -175,20 +158,13 @@ static lab_fault move_of_guest(lab_contender *contender, const tb_log *log, cons
 lab_fault lab_contender_move(lab_contender *contender, const tb_log *log, uint64_t seed,
                              tb_event *event, lab_use *use, char what[LAB_WHAT]) {
     const int seat = contender->plan->game->turn(tb_log_now(log));
-    tb_text measure = tb_text_in(NULL, 0);
-    lab_fault fault = LAB_NO_MEMORY;
     what[0] = '\0';
-    tb_log_history(log, seat, &measure);
-    char *history = malloc(measure.length + 1);
-    if (history == NULL)
-        return fault;
-    tb_text text = tb_text_in(history, measure.length + 1);
-    tb_log_history(log, seat, &text);
-    contender->settings.seed = seed;
-    if (contender->guest != NULL)
-        fault = move_of_guest(contender, log, history, seed, event, use, what);
-    else
-        fault = move_of_ours(contender, log, history, event, use);
-    free(history);
+    const lab_fault fault = contender->guest != NULL
+                                ? move_of_guest(contender, log, seat, seed, event, use, what)
+                                : move_of_ours(contender, log, seat, seed, event, use);
     return fault == LAB_NO_FAULT ? check_listed(contender, log, *event, what) : fault;
+}
+
+const tb_mind *lab_contender_mind(const lab_contender *contender, int seat) {
+    return &contender->minds[seat];
 }

@@ -1,5 +1,6 @@
 #include "lab/guest.h"
 
+#include "host/native.h"
 #include "lab/outside.h"
 
 #include <stdarg.h>
@@ -103,7 +104,7 @@ static void read_line(const char *line, answer *said) {
 
 /* Sends a line and reads its answer up to `ok` or `error`. */
 static lab_fault ask(lab_guest *guest, const char *text, uint64_t patience, answer *said) {
-    const uint64_t deadline = lab_now() + patience;
+    const uint64_t deadline = tb_clock() + patience;
     const char *line;
     memset(said, 0, sizeof *said);
     lab_heard heard = lab_outside_say(guest->outside, text, deadline);
@@ -242,9 +243,9 @@ static lab_fault go(lab_guest *guest, answer *said, uint64_t *time) {
         patience += movetime > 0 ? 0 : plan->nodes * NODE_US;
     }
     tb_text_char(&text, '\n');
-    const uint64_t begun = lab_now();
+    const uint64_t begun = tb_clock();
     const lab_fault fault = ask(guest, line, patience, said);
-    *time = lab_now() - begun;
+    *time = tb_clock() - begun;
     return fault == LAB_NO_FAULT && said->refused ? LAB_NONSENSE : fault;
 }
 

@@ -2,6 +2,8 @@
                      */
 #include "lab/outside.h"
 
+#include "host/native.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -29,12 +31,6 @@ struct lab_outside {
 };
 
 extern char **environ;
-
-uint64_t lab_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
-}
 
 /* ---- starting ---- */
 
@@ -109,7 +105,7 @@ lab_outside *lab_outside_start(const char *command, const atomic_bool *stop) {
 static lab_heard wait_for(const lab_outside *outside, int fd, short what, uint64_t deadline) {
     for (;;) {
         struct pollfd ready = {.fd = fd, .events = what};
-        const uint64_t now = lab_now();
+        const uint64_t now = tb_clock();
         if (atomic_load(outside->stop))
             return LAB_INTERRUPTED;
         if (now >= deadline)
@@ -180,14 +176,14 @@ lab_heard lab_outside_hear(lab_outside *outside, uint64_t deadline, const char *
  * can get its number, and its group can be ended safely. */
 static bool wait_a_moment(const lab_outside *outside, siginfo_t *how) {
     const struct timespec pause = {.tv_nsec = 1000000};
-    const uint64_t until = lab_now() + MOMENT_US;
+    const uint64_t until = tb_clock() + MOMENT_US;
     do {
         how->si_pid = 0;
         if (waitid(P_PID, (id_t)outside->pid, how, WEXITED | WNOHANG | WNOWAIT) == 0 &&
             how->si_pid == outside->pid)
             return true;
         nanosleep(&pause, NULL);
-    } while (lab_now() < until);
+    } while (tb_clock() < until);
     return false;
 }
 

@@ -18,12 +18,9 @@ typedef enum lab_heard {
     LAB_INTERRUPTED, /* `*stop` was set */
 } lab_heard;
 
-/* Microseconds of a clock that only goes forward. */
-uint64_t lab_now(void);
-
 /* NULL: it could not be started. */
 lab_outside *lab_outside_start(const char *command, const atomic_bool *stop);
-/* Both until `deadline`, on the clock of lab_now. */
+/* Both until `deadline`, on the clock of tb_clock. */
 lab_heard lab_outside_say(lab_outside *outside, const char *text, uint64_t deadline);
 /* The next line without its end; it lasts until the next call. */
 lab_heard lab_outside_hear(lab_outside *outside, uint64_t deadline, const char **line);

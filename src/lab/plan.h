@@ -14,7 +14,7 @@
 enum {
     LAB_MAX_PLAYERS = 3,
     LAB_NAME = 256,
-    LAB_OWN_TIME = 200,  /* ms a move for a player without a limit of its own or of ours */
+    LAB_OWN_TIME = 200,  /* ms a move for a program without a limit of ours */
     LAB_PATIENCE = 5000, /* ms */
 };
 

@@ -3,12 +3,10 @@
 #include <assert.h>
 #include <string.h>
 
-enum { LEVELS = 10 };
-
 /* A row a game, measured in the arena: every level beats the level two below. */
 static const struct {
     const char *id; /* NULL: every other game */
-    tb_level levels[LEVELS];
+    tb_level levels[TB_LEVELS];
 } tables[] = {
     {"jatsuna",
      {{6, 0.50},
@@ -82,12 +80,12 @@ static const struct {
 
 tb_level tb_level_of(const tb_game *game, uint32_t level) {
     size_t row = 0;
-    assert(level >= 1 && level <= LEVELS);
+    assert(level >= 1 && level <= TB_LEVELS);
     while (tables[row].id != NULL && strcmp(tables[row].id, game->id) != 0)
         row++;
     return tables[row].levels[level - 1];
 }
 
 uint64_t tb_level_milliseconds(uint32_t level) {
-    return level < LEVELS ? 200 : 1000;
+    return level < TB_LEVELS ? 200 : 1000;
 }

@@ -8,12 +8,14 @@
 
 #include <teban/game.h>
 
+enum { TB_LEVELS = 10 };
+
 typedef struct tb_level {
     uint64_t nodes;     /* 0: as many as there is time for */
     double temperature; /* 0: the best; else events are drawn by exp(-(best - value) / it) */
 } tb_level;
 
-/* level 1 .. 10; a table a game. */
+/* level 1 .. TB_LEVELS; a table a game. */
 tb_level tb_level_of(const tb_game *game, uint32_t level);
 /* The time a level takes that is not defined by nodes, in milliseconds. */
 uint64_t tb_level_milliseconds(uint32_t level);
