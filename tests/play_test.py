@@ -197,6 +197,19 @@ class Hidden(Play):
         before, first, second = out.split("Hand the screen over.")
         self.assertGreater(before.count("\n") + first.count("\n"), 60)
 
+    def test_taking_back_is_said_after_the_curtain(self):
+        out = self.play("isshin-ittai", "--seats", "all", "--seed", "5", "--lang", "en",
+                        typed=["", "1", "", "undo", "", "quit"])
+        self.assertRegex(out, r"\n{50,}Taken back\.\n.*Hand the screen over")
+
+    def test_no_hand_stays_on_the_screen(self):
+        """Nor is there one when a game is taken up again where it was left by a crash."""
+        out = self.play("isshin-ittai", "--seats", "all", "--seed", "5", "--lang", "en",
+                        typed=["", "1", "", "quit"])
+        self.assertRegex(out, r"\n{50,}Good-bye\.\nThe game is kept: .*\n$")
+        out = self.play("--resume", "--lang", "en", typed=["", "quit"])
+        self.assertRegex(out, r"^\n{50,}Going on with")
+
     def test_a_question_shows_no_hand(self):
         for game in HIDDEN:
             out = self.play(game, "--seats", "all", "--seed", "5", "--lang", "en",
@@ -479,7 +492,7 @@ class Killed(Play):
 
     def kill_once(self, rng, game):
         """Types moves one after another, and kills the program while it does something or nothing."""
-        moves = rng.randrange(1, 25)
+        moves = rng.randrange(1, 8)
         process = subprocess.Popen([PROGRAM, "play", game, "--level", "1", "--seed", str(rng.random())[2:10],
                                     "--lang", "en"], env=self.env, stdin=subprocess.PIPE,
                                    stdout=subprocess.PIPE)
@@ -513,7 +526,8 @@ class Killed(Play):
     def test_nothing_that_was_shown_is_lost(self):
         rng = random.Random(3)
         resumed = 0
-        for i in range(max(5, int(30 * SCALE))):
+        times = max(10, int(30 * SCALE))
+        for i in range(times):
             game = GAMES[i % len(GAMES)]
             out = self.kill_once(rng, game)
             kept = self.kept()
@@ -527,7 +541,7 @@ class Killed(Play):
             out = self.play("--resume", kept[0].stem, "--lang", "en", typed=["1"] * 3000)
             self.assertIn("The game is over", out, game)
             self.assertEqual(self.kept(), [])
-        self.assertGreater(resumed, 3)
+        self.assertGreater(resumed, times / 2)
 
 
 class Terminal(Play):
@@ -607,7 +621,12 @@ class Terminal(Play):
     def test_colours_and_the_curtain(self):
         self.start("card-slot", "--seats", "all", "--lang", "ja")
         before = self.until("画面を渡してください")
-        self.assertIn("\x1b[2J\x1b[3J\x1b[H", before)
+        self.assertIn("札の封印", before)  # nothing is to be hidden yet
+        self.assertNotIn("\x1b[2J", before)
+        self.type("")
+        self.until("> ")
+        self.type("1")
+        self.assertTrue(self.until("画面を渡してください").rstrip("次は後攻の番です。").endswith("\x1b[2J\x1b[3J\x1b[H"))
         self.type("")
         self.until("> ")
         self.type("quit")

@@ -39,7 +39,7 @@ typedef struct cli_kept_game {
     tb_fault fault;
     time_t changed;
     const tb_game *game; /* the rest only if it is fine or open elsewhere */
-    uint32_t moves; /* events that are no outcomes of chance */
+    uint32_t moves;      /* events that are no outcomes of chance */
     bool over;
 } cli_kept_game;
 

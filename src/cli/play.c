@@ -185,7 +185,9 @@ static int save(const cli_request *r, const cli_terminal *terminal) {
     return cli_save(terminal, r->save) ? CLI_OK : CLI_IO;
 }
 
-static void say_good_bye(const cli_terminal *terminal) {
+static void say_good_bye(cli_terminal *terminal) {
+    if (cli_has_curtain(terminal))
+        cli_clear(terminal);
     cli_tell(terminal, WORD_BYE);
     if (terminal->kept.id[0] != '\0')
         cli_tell(terminal, WORD_KEPT_FOR_LATER, terminal->kept.id);
@@ -229,16 +231,28 @@ static int play(cli_request *r, cli_terminal *terminal) {
     }
 }
 
+/* A hand may still be on the screen from before the crash. */
+static void say_going_on(cli_terminal *terminal, bool cut) {
+    if (cli_has_curtain(terminal))
+        cli_clear(terminal);
+    if (cut)
+        cli_tell(terminal, WORD_CUT_OFF);
+    cli_tell(terminal, WORD_GOING_ON, terminal->kept.id);
+}
+
 static int open_and_play(cli_request *r, tb_input *input) {
     cli_terminal terminal = {.input = input, .lang = r->lang, .colour = r->colour};
     cli_kept kept = cli_kept_begin(!r->no_keep);
     tb_table *table;
+    bool cut = false;
     if (r->level == 0)
         r->level = 5;
-    const int code = r->resume ? cli_open_kept(r, &table, &kept) : cli_open_table(r, &table);
+    const int code = r->resume ? cli_open_kept(r, &table, &kept, &cut) : cli_open_table(r, &table);
     if (code != CLI_OK)
         return code;
     cli_sit_down(&terminal, table, kept);
+    if (r->resume)
+        say_going_on(&terminal, cut);
     cli_tell_again(&terminal, tb_table_turn(table));
     return play(r, &terminal);
 }

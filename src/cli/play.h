@@ -24,8 +24,8 @@ typedef struct cli_request {
 /* Opens the table that was asked for; returns CLI_OK, or the code to leave with after saying why.
  */
 int cli_open_table(const cli_request *request, tb_table **table);
-/* Takes up a kept game. */
-int cli_open_kept(const cli_request *request, tb_table **table, cli_kept *kept);
+/* Takes up a kept game; *cut: its last line was not whole. */
+int cli_open_kept(const cli_request *request, tb_table **table, cli_kept *kept, bool *cut);
 /* The next game at the same table; NULL after saying why not. `number` counts the games from 0. */
 tb_table *cli_open_rematch(const cli_request *request, const tb_table *table, uint64_t number);
 /* Why a kept game cannot be taken up; returns the code to leave with. */

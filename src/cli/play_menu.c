@@ -108,6 +108,56 @@ int cli_list_kept(const cli_request *request) {
 
 /* ---- a new game ---- */
 
+/* Bytes of the character at `text`; those of more than one are taken to be two columns wide. */
+static size_t character(const char *text) {
+    size_t bytes = 1;
+    while (((unsigned char)text[bytes] & 0xc0) == 0x80)
+        bytes++;
+    return bytes;
+}
+
+/* No line begins with one of these. */
+static bool closes_phrase(const char *text) {
+    static const char *const marks[] = {"。", "、", "」", "）", NULL};
+    bool found = false;
+    for (int i = 0; marks[i] != NULL; i++)
+        found = found || strncmp(text, marks[i], strlen(marks[i])) == 0;
+    return found;
+}
+
+/* Bytes up to the next place where a line may end: after a space, or after a wide character. */
+static size_t piece(const char *text, int *width) {
+    const char *end = text;
+    bool may_end = false;
+    *width = 0;
+    while (*end != '\0' && (!may_end || closes_phrase(end))) {
+        const size_t bytes = character(end);
+        *width += bytes > 1 ? 2 : 1;
+        may_end = bytes > 1 || *end == ' ';
+        end += bytes;
+    }
+    return (size_t)(end - text);
+}
+
+/* Indented, in lines for eighty columns. */
+static void print_paragraph(const char *text) {
+    enum { COLUMNS = 76 };
+    static const char indent[] = "   ";
+    int column = 0;
+    int width;
+    fputs(indent, stdout);
+    for (size_t bytes; *text != '\0'; text += bytes) {
+        bytes = piece(text, &width);
+        if (column + width > COLUMNS) {
+            printf("\n%s", indent);
+            column = 0;
+        }
+        fwrite(text, 1, bytes, stdout);
+        column += width;
+    }
+    putchar('\n');
+}
+
 /* False if the person leaves. */
 static bool ask_game(cli_request *request, tb_input *input) {
     uint32_t count;
@@ -115,9 +165,10 @@ static bool ask_game(cli_request *request, tb_input *input) {
     cli_kept_game *kept = cli_kept_list(&count);
     const int open = only_open(kept, count);
     printf("\n%s\n\n", cli_words[WORD_MENU][request->lang]);
-    for (int i = 0; i < games; i++)
-        printf("%d  %s\n   %s\n", i + 1, tb_games[i]->name[request->lang],
-               tb_games[i]->pitch[request->lang]);
+    for (int i = 0; i < games; i++) {
+        printf("%d  %s\n", i + 1, tb_games[i]->name[request->lang]);
+        print_paragraph(tb_games[i]->pitch[request->lang]);
+    }
     putchar('\n');
     if (open > 0)
         print_menu_kept(kept, open, games + 1, request->lang);

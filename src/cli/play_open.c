@@ -187,17 +187,10 @@ int cli_kept_refuse(const cli_kept_game *game, const char *id, tb_lang lang) {
     return CLI_OK;
 }
 
-int cli_open_kept(const cli_request *request, tb_table **table, cli_kept *kept) {
+int cli_open_kept(const cli_request *request, tb_table **table, cli_kept *kept, bool *cut) {
     cli_kept_game facts;
-    bool cut = false;
-    *table = cli_kept_resume(request->id, kept, &facts, &cut);
-    if (*table == NULL)
-        return cli_kept_refuse(&facts, request->id, request->lang);
-    if (cut)
-        puts(cli_words[WORD_CUT_OFF][request->lang]);
-    printf(cli_words[WORD_GOING_ON][request->lang], request->id);
-    putchar('\n');
-    return CLI_OK;
+    *table = cli_kept_resume(request->id, kept, &facts, cut);
+    return *table != NULL ? CLI_OK : cli_kept_refuse(&facts, request->id, request->lang);
 }
 
 /* ---- the next game ---- */

@@ -143,12 +143,9 @@ static cli_turn do_undo(prompt *p, const char *rest) {
     const bool practice = tb_table_is_practice(p->terminal->table);
     (void)rest;
     const cli_turn done = cli_send(p->terminal, p->seat, "undo", "");
-    if (done != TURN_ON)
-        return done;
-    cli_tell(p->terminal, WORD_TAKEN_BACK);
-    if (!practice && tb_table_is_practice(p->terminal->table))
-        cli_tell(p->terminal, WORD_PRACTICE);
-    return TURN_ON;
+    if (done == TURN_ON)
+        cli_show_taken_back(p->terminal, practice);
+    return done;
 }
 
 static cli_turn do_draw(prompt *p, const char *rest) {

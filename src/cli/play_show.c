@@ -126,6 +126,15 @@ void cli_clear(cli_terminal *terminal) {
     terminal->viewer = TB_NOBODY;
 }
 
+/* Where the curtain falls for another person, it falls before this is said. */
+void cli_show_taken_back(cli_terminal *terminal, bool was_practice) {
+    if (cli_has_curtain(terminal) && tb_table_turn(terminal->table) != terminal->viewer)
+        cli_clear(terminal);
+    cli_tell(terminal, WORD_TAKEN_BACK);
+    if (!was_practice && tb_table_is_practice(terminal->table))
+        cli_tell(terminal, WORD_PRACTICE);
+}
+
 /* ---- the end ---- */
 
 static void print_how(const cli_terminal *terminal) {

@@ -16,6 +16,8 @@ void cli_tell_again(cli_terminal *terminal, int seat);
 bool cli_has_curtain(const cli_terminal *terminal);
 /* Puts out of sight what is on the screen. */
 void cli_clear(cli_terminal *terminal);
+/* Something was taken back, in a game that had been for practice or not. */
+void cli_show_taken_back(cli_terminal *terminal, bool was_practice);
 /* The last position, the result, and how the deal can be checked. */
 void cli_show_end(cli_terminal *terminal);
 

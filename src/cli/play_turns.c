@@ -50,7 +50,8 @@ static cli_heard pass_screen(cli_terminal *terminal, int seat) {
     char *line;
     if (!cli_has_curtain(terminal) || terminal->viewer == seat)
         return HEARD_LINE;
-    cli_clear(terminal);
+    if (terminal->viewer != TB_NOBODY) /* else nobody's hand is on the screen */
+        cli_clear(terminal);
     cli_tell(terminal, WORD_CURTAIN, cli_who(terminal, seat, name));
     printf(cli_words[WORD_CURTAIN_ENTER][terminal->lang], name);
     const cli_heard heard = cli_listen(terminal, &line);
@@ -116,13 +117,10 @@ static int any_person(const cli_terminal *terminal) {
 }
 
 static bool undo_end(cli_terminal *terminal) {
+    const bool practice = tb_table_is_practice(terminal->table);
     if (cli_send(terminal, any_person(terminal), "undo", "") != TURN_ON)
         return false;
-    cli_tell(terminal, WORD_TAKEN_BACK);
-    if (tb_table_is_practice(terminal->table))
-        cli_tell(terminal, WORD_PRACTICE);
-    if (cli_has_curtain(terminal))
-        cli_clear(terminal);
+    cli_show_taken_back(terminal, practice);
     return true;
 }
 
