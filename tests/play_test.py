@@ -229,6 +229,13 @@ class Hidden(Play):
                 self.assertEqual(sum("?" in hand for hand in shown if hand != "-"), 1, part)
         self.assertIn("o?", out)
 
+    def test_what_was_sealed_is_told_when_it_is_opened(self):
+        out = self.play("isshin-ittai", "--seats", "all", "--seed", "7", "--lang", "en",
+                        typed=["", "1", "", "1", "", "quit"])
+        third = out.split("press Enter when only you are looking.")[3]
+        self.assertRegex(third, r"Player 1: o[FLS][+-] ")
+        self.assertRegex(third, r"Player 2: o[FLS][+-] ")
+
     def test_save_waits_for_the_end(self):
         path = self.folder / "record.json"
         for game in HIDDEN:
@@ -422,6 +429,7 @@ class Kept(Play):
             # the computer, whose move it was, has played again
             self.assertTrue(path.read_bytes().startswith(b"".join(lines[:-1])))
             self.assertEqual(path.read_bytes().count(b"\n"), len(lines))
+            self.assertNotIn("cut off", self.play("--resume", name, "--lang", "en", typed=["quit"]))
         path.write_bytes(whole)
         self.assertNotIn("cut off", self.play("--resume", name, "--lang", "en", typed=["quit"]))
 
@@ -449,8 +457,11 @@ class Kept(Play):
         first = subprocess.Popen([PROGRAM, "play", "--resume", name, "--lang", "en"], env=self.env,
                                  stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.addCleanup(first.kill)
-        while b" moves > " not in first.stdout.read1():
-            pass
+        seen = b""
+        while b" moves > " not in seen:
+            got = first.stdout.read1()
+            self.assertNotEqual(got, b"", seen)
+            seen += got
         self.assertIn(f"the game {name} is open elsewhere",
                       self.fail_to_play("--resume", name, "--lang", "en", code=1))
         self.assertIn(name, self.play("--kept", typed=[]))
