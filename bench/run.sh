@@ -4,6 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 build/teban bench
 build/roundtrip build/teban
+build/table_bench
 
 # Native and WebAssembly one after the other, game by game, one thread, and how much of the native
 # speed remains.

@@ -4,17 +4,25 @@
 
 1. Dealing: random games of every game with chance are played to their end; every card is computed
    again from the seed and the players' numbers by the recipe of docs/DEALING.md.
-2. Masking: pairs of tables whose hidden cards differ but which look alike to a seat so far. The seat
-   gets the same bytes from `see`, `moves` and the computer's advice, as long as what is open is alike.
+2. Masking: pairs of tables whose hidden cards differ but which look alike to a seat. What lies where is
+   known from the recipe and the reference implementation alone, and so is what the seat may see of it:
+   nothing that the table says decides which tables are compared. The seat gets the same bytes from
+   everything it can ask, the computer's advice, changes and deadlines included, and from every message
+   it sends, accepted or refused.
 """
 import argparse
 import hashlib
 import itertools
 import json
 import math
+import pathlib
 import random
 import subprocess
 import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent / "reference"))
+import card_slot
+import isshin_ittai
 
 
 class Desk:
@@ -38,8 +46,11 @@ class Desk:
 
     def send(self, table, seat, message):
         version = self.ask(f"see {table} onlooker 0")["version"]
+        return self.ask(f"do {table} {seat} 0 {version} {self.an_id()} {message}")
+
+    def an_id(self):
         self.sent += 1
-        return self.ask(f"do {table} {seat} 0 {version} m{self.sent} {message}")
+        return f"m{self.sent}"
 
 
 def a_seed(rng):
@@ -170,75 +181,184 @@ SMALL = [
 ]
 
 
-def look(desk, table, seat):
-    """All that a seat is told, but for the table's name and the hash of its seed."""
-    out = []
-    for line in (f"see {table} {seat} 0", f"moves {table} {seat} lang=ja"):
-        out.append(desk.raw(line))
-    sight = json.loads(out[0])
-    if sight["toMove"] == seat:
-        desk.ask(f"think {table} {seat} 5 nodes=40 hash=1")
-        out.append(desk.raw(f"ponder {table} 40"))
-        out.append(desk.raw(f"loses {table} {seat} {sight['events'][0]}"))
-        out.append(desk.raw(f"steps {table} {seat}"))
-    commitment = sight["deal"]["commitment"]
-    return [text.replace(commitment, "hash").replace(f'"table":"{table}"', "") for text in out]
+CLASSES = {"card-slot": card_slot.Game, "isshin-ittai": isshin_ittai.Game}
+GRAMMARS = {game: sorted(text for text in module.grammar() if text.isprintable() and " " not in text and text)
+            for game, module in (("card-slot", card_slot), ("isshin-ittai", isshin_ittai))}
 
 
-def open_history(desk, table, seat):
-    sight = desk.ask(f"see {table} {seat} 0")
-    return sight["phase"], sight["view"]["position"], [e["text"] for e in sight["history"]]
+class Shadow:
+    """What lies at a table, by the recipe and the reference: nothing is asked of the table."""
+
+    def __init__(self, game, options, seed):
+        self.outcomes = OUTCOMES[game]
+        self.seed = seed
+        self.key = sha(b"teban deal 1", bytes.fromhex(seed))
+        self.now = CLASSES[game](dict(word.split("=") for word in options.split()))
+        self.past = []  # the state before each event, and the event
+        self.drawn = 0
+        self.settle()
+
+    def apply(self, text):
+        self.past.append((self.now.copy(), text))
+        self.now.apply(text)
+
+    def settle(self):
+        while self.now.to_move() == "chance":
+            self.apply(drawn_card(self.key, self.drawn, self.outcomes(self.now.position())))
+            self.drawn += 1
+
+    def play(self, text):
+        self.apply(text)
+        self.settle()
+
+    def undo(self):
+        """Back to the last turn of a player; the cards after it are drawn anew."""
+        while self.past:
+            self.now, _ = self.past.pop()
+            if self.now.to_move() != "chance":
+                return
+
+    def known(self, seat):
+        """The events as the seat may see them."""
+        masks = {"shown": None, "hidden": "!?", "sealed": "o?"}
+        out = []
+        for i, (before, text) in enumerate(self.past):
+            mask = masks[self.now.masked(before, text, seat)]
+            out.append(text if mask is None or (mask == "o?" and i + 1 < len(self.past)) else mask)
+        return out
 
 
-def opened_pair(desk, game, options, seat, rng):
-    """Two tables that look alike to a seat after the deal, with different hidden cards."""
-    known = {}
+def opened_pair(game, options, seat, rng):
+    """Two deals that look alike to a seat, with different hidden cards."""
+    seen = {}
     while True:
-        seed = a_seed(rng)
-        desk.ask(f"new b {game} {options} seed={seed}")
-        key = str(open_history(desk, "b", seat))
-        other = known.setdefault(key, seed)
-        if other != seed:
-            desk.ask(f"new a {game} {options} seed={other}")
-            return
-        desk.ask("close b")
+        shadow = Shadow(game, options, a_seed(rng))
+        other = seen.setdefault(str(shadow.known(seat)), shadow)
+        if [text for _, text in other.past] != [text for _, text in shadow.past]:
+            return other, shadow
 
 
-def common_move(desk, seat, rng):
-    here = {m["text"] for m in desk.ask(f"moves a {seat}")["moves"]}
-    both = sorted(here & {m["text"] for m in desk.ask(f"moves b {seat}")["moves"]})
-    return rng.choice(both) if both else None
+class Pair:
+    """Two tables, a and b, that are told the same; what a seat hears must be the same."""
+
+    def __init__(self, desk, game, options, seat, rng):
+        self.desk, self.seat, self.rng = desk, seat, rng
+        self.name = f"{game} {options}"
+        self.shadows = opened_pair(game, options, seat, rng)
+        self.grammar = GRAMMARS[game]
+        self.clock = 1000
+        self.compared = 0
+        for table, shadow in zip("ab", self.shadows):
+            opened = desk.ask(f"new {table} {game} {options} seed={shadow.seed} now=1000 clock=600000+100")
+        self.versions = [opened["version"]]
+
+    def hide(self, table, text):
+        """Without the table's name and the hash of its seed, which are its own."""
+        seed = bytes.fromhex(self.shadows["ab".index(table)].seed)
+        return text.replace(sha(seed).hex(), "hash").replace(f'"table":"{table}"', '"table":"T"')
+
+    def same(self, line):
+        """The answer of either table, with T for its name; None if they differ."""
+        here, there = (self.hide(t, self.desk.raw(line.replace(" T ", f" {t} ", 1))) for t in "ab")
+        self.compared += 1
+        if here != there:
+            print(f"{self.name}: seat {self.seat}, {line}:\n  {here}\n  {there}")
+            return None
+        return json.loads(here)
+
+    def look(self):
+        """Everything that the seat can ask; False if something differs."""
+        since = self.rng.choice(self.versions)
+        sight = self.same(f"see T {self.seat} {self.clock}")
+        lines = [f"moves T {self.seat} lang=ja",
+                 f"changes T {self.seat} {self.clock} {since} views=all",
+                 f"changes T {self.seat} {self.clock} {self.versions[-1]}"]
+        if sight is not None and sight["toMove"] == self.seat:
+            lines += [f"think T {self.seat} 5 nodes=40 hash=1", "ponder T 40",
+                      f"loses T {self.seat} {sight['events'][0]}", f"steps T {self.seat}",
+                      f"steps T {self.seat} {sight['events'][-1]}"]
+            lines += [f"why T {self.seat} {text}" for text in self.some_texts()]
+        if sight is not None and len(sight["history"]) > 0:
+            lines.append(f"see T {self.seat} {self.clock} at={self.rng.randrange(len(sight['history']))}")
+        return sight is not None and all(self.same(line) is not None for line in lines)
+
+    def texts(self, number):
+        return self.shadows[number].now.events()
+
+    def some_texts(self):
+        """Events of either table, whoever is to move, and any other: allowed or not, the answer tells
+        nothing."""
+        both = sorted(set(self.texts(0)) | set(self.texts(1)))
+        return self.rng.sample(both, min(3, len(both))) + self.rng.sample(self.grammar, 3)
+
+    def alike(self):
+        """Whether the seat may see no difference; at the end of a game everything is shown."""
+        here, there = self.shadows
+        return (here.known(self.seat) == there.known(self.seat) and
+                "over" not in (here.now.to_move(), there.now.to_move()))
+
+    def send(self, who, messages, follow):
+        """Sends a message to each table, and lets the shadows follow if it is accepted. Whoever sends
+        it, it is accepted by both or by none; the seat also gets the same answer, unless what has
+        happened by it is not alike."""
+        version = self.versions[-1] if self.rng.random() < 0.9 else self.rng.choice(self.versions)
+        self.clock += self.rng.randrange(300)
+        ident = self.desk.an_id()
+        answers = [self.hide(t, self.desk.raw(f"do {t} {who} {self.clock} {version} {ident} views=all {m}"))
+                   for t, m in zip("ab", messages)]
+        made = [json.loads(text).get("version") for text in answers]
+        if None not in made:
+            for shadow, message in zip(self.shadows, messages):
+                follow(shadow, message)
+            self.versions.append(made[0])
+        self.compared += 1
+        if (None in made) != (made == [None, None]) or (
+                self.alike() and (made[0] != made[1] or who == self.seat and answers[0] != answers[1])):
+            print(f"{self.name}: seat {self.seat}, {who} sends {messages}:\n  " + "\n  ".join(answers))
+            return False
+        return True
+
+    def move(self):
+        """An event of whoever is to move; None if the tables have none in common."""
+        before = self.shadows[0].now
+        common = sorted(set(self.texts(0)) & set(self.texts(1)))
+        if not common:
+            return None
+        texts = [self.rng.choice(common)] * 2
+        if before.masked(before, texts[0], self.seat) == "sealed":  # need not be alike
+            texts = [self.rng.choice(self.texts(i)) for i in (0, 1)]
+        return self.send(before.to_move(), [f"event {text}" for text in texts],
+                         lambda shadow, message: shadow.play(message.split()[1]))
+
+    def talk(self):
+        """A message that is no move, or a move that is refused; None if it ends the game."""
+        who = self.rng.choice([self.seat, "1", "2"])
+        message = self.rng.choice(["undo", "undo", "offer draw", "offer undo", "decline", "flag", "abort",
+                                   "name %41", "reveal 00", "event nonsense"] +
+                                  [f"event {text}" for text in self.some_texts()])
+        begun = any(before.to_move() != "chance" for before, _ in self.shadows[0].past)
+        if message == "abort" and not begun or message.split()[-1] in self.texts(0) + self.texts(1) and (
+                who == self.shadows[0].now.to_move()):
+            return self.move()
+        return self.send(who, [message] * 2,
+                         lambda shadow, text: shadow.undo() if text == "undo" else None)
 
 
 def check_pair(desk, rng):
-    """Plays a pair on while it looks alike; returns how often it was compared."""
+    """Plays a pair on while it looks alike; returns how often it was compared, None if it differs."""
     game, options = rng.choice(SMALL)
     seat = rng.choice(["1", "2", "onlooker"])
-    compared = 0
-    opened_pair(desk, game, options, seat, rng)
-    while open_history(desk, "a", seat) == open_history(desk, "b", seat):
-        sight = desk.ask(f"see a {seat} 0")
-        if sight["phase"] == "over":  # then everything is shown
+    pair = Pair(desk, game, options, seat, rng)
+    well = True
+    for _ in range(60):
+        if not pair.alike():
             break
-        here, there = look(desk, "a", seat), look(desk, "b", seat)
-        if here != there:
-            for a, b in zip(here, there):
-                if a != b:
-                    print(f"{game} {options}: seat {seat} is told\n  {a}\n  {b}")
-            return None
-        compared += 1
-        sealed = game == "isshin-ittai" and sight["view"]["phase"] == "open" and sight["toMove"] == "1"
-        move = common_move(desk, sight["toMove"], rng)
-        moves = [move, move]
-        if sealed and seat != "1":  # what is committed to need not be alike
-            moves = [rng.choice(desk.ask(f"moves {t} 1")["moves"])["text"] for t in "ab"]
-        if None in moves:
+        well = pair.look() and (pair.move() if rng.random() < 0.6 else pair.talk())
+        if not well:
             break
-        for table, text in zip("ab", moves):
-            desk.send(table, sight["toMove"], f"event {text}")
     desk.ask("close a")
     desk.ask("close b")
-    return compared
+    return None if well is False else pair.compared
 
 
 def main():
@@ -259,7 +379,7 @@ def main():
         if found is None:
             return 1
         compared += found
-    print(f"masking: {arguments.pairs} pairs of tables look alike {compared} times")
+    print(f"masking: {arguments.pairs} pairs of tables, {compared} answers the same")
     return 0
 
 

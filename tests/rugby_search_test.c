@@ -58,7 +58,7 @@ static bool forces(const tb_state *state, int side, int turns) {
         return sixths[side] == TB_WHOLE_POINT;
     }
     const bool own = turn == side;
-    const bool ordinary = rugby_seen(state)->phase == ORDINARY;
+    const bool ordinary = rugby_chess_in(state)->phase == ORDINARY;
     if (turns == 0 && (!own || ordinary))
         return false;
     const int count = game->events(state, list);

@@ -3,6 +3,7 @@
 #include "search/cfr.h"
 #include "search/mcts.h"
 #include "search/number.h"
+#include "search/profile.h"
 #include "signature.h"
 #include "support.h"
 
@@ -47,6 +48,33 @@ static void test_numbers(void **context) {
         assert_true(off < 1e-4 && off > -1e-4);
         assert_true(miss < 1e-4 && miss > -1e-4);
     }
+}
+
+/* ---- profiles ---- */
+
+/* Levels never think less than the one below, and only the last two take the time they get. */
+static void check_levels(const tb_profile *profile) {
+    for (uint32_t level = 1; level < TB_LEVELS; level++) {
+        const tb_level *below = &profile->levels[level - 1];
+        const tb_level *above = &profile->levels[level];
+        assert_true(level >= TB_LEVELS - 2 ? above->nodes == 0 : above->nodes >= below->nodes);
+        assert_true(above->temperature <= below->temperature);
+    }
+}
+
+static void test_profiles(void **context) {
+    (void)context;
+    for (const tb_game *const *game = tb_games; *game != NULL; game++) {
+        const tb_profile *profile = tb_profile_of(*game);
+        CHECK(profile->game == *game, "%s has no row", (*game)->id);
+        assert_non_null(profile->goal);
+        assert_int_equal((*game)->has_chance, profile->decks != NULL);
+        check_levels(profile);
+    }
+    const tb_profile *any = tb_profile_of(&tictactoe_game);
+    assert_null(any->game);
+    assert_ptr_equal(any->brain, &tb_brain_mcts);
+    check_levels(any);
 }
 
 /* ---- tic-tac-toe: drawn ---- */
@@ -425,6 +453,7 @@ static void test_memory_is_bounded(void **context) {
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_profiles),
         cmocka_unit_test(test_tictactoe_is_drawn),
         cmocka_unit_test(test_kuhn),
         cmocka_unit_test(test_resumable),

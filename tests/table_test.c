@@ -924,6 +924,22 @@ static void test_other_notation(void **context) {
     desk_expect(talk, "bad-body");
 }
 
+static void test_open_record(void **context) {
+    desk_talk *talk = *context;
+    static const char body[] =
+        "format s teban-record\nversion n 1\ngame s rugby-chess\n"
+        "start s ......./......./...b.../......./B....../......./......./......./....... w - 0\n"
+        "events [\nevents.0 s a5b6\nresult [\nresult.0 s 1\nresult.1 s 0\nending s stated\n";
+    desk_ask_body(talk, "open-record t", body);
+    desk_expect(talk, NULL);
+    check_sight(talk, "w", "result", "{\"points\":[\"1\",\"0\"],\"by\":\"stated\",\"who\":null}");
+    check_sight(talk, "w", "ply", "1");
+    desk_ask_body(talk, "open-record u", "format s teban-record\nversion n 2\n");
+    desk_expect(talk, "bad-body");
+    desk_ask(talk, "see u w 0");
+    desk_expect(talk, "no-table");
+}
+
 /* ---- thinking ---- */
 
 static void test_thinking(void **context) {
@@ -1047,6 +1063,7 @@ int main(void) {
         TEST(test_whose_verbs),
         TEST(test_study),
         TEST(test_other_notation),
+        TEST(test_open_record),
         TEST(test_thinking),
         TEST(test_loses),
         TEST(test_bad_journals),

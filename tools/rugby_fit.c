@@ -97,8 +97,8 @@ static void play_one(samples *all, uint64_t nodes, tb_random *random) {
         const tb_event best = think(&state, nodes, tb_random_next(random), &expected);
         if (stray)
             all->count = first; /* what came before does not explain the result */
-        else if (is_quiet(rugby_seen(&state)))
-            add_sample(all, rugby_seen(&state), expected);
+        else if (is_quiet(rugby_chess_in(&state)))
+            add_sample(all, rugby_chess_in(&state), expected);
         game->apply(&state, stray ? any_event(&state, random) : best);
     }
     game->result(&state, sixths);

@@ -73,6 +73,8 @@ tools/fuzz.sh "$([ -n "$long" ] && echo 60 || echo 10)"
 if [ -n "$long" ]; then
     step "the searches: 20,000 pairs that look the same, and more of everything"
     TEBAN_TEST_SCALE=10 build/tests/search_test
+    step "a million messages of clients that lose and repeat them"
+    TEBAN_TEST_SCALE=10 build/tests/table_clients_test
     step "valgrind"
     tests/valgrind_test.sh build
     step "coverage"

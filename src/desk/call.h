@@ -1,5 +1,5 @@
-/* One call of the desk, for the files that answer verbs: verbs_tables.c, verbs_ask.c,
- * verbs_think.c.
+/* One call of the desk, for the files that answer verbs: verbs_tables.c, verbs_records.c,
+ * verbs_ask.c, games.c, loses.c, verbs_think.c.
  */
 #ifndef DESK_CALL_H
 #define DESK_CALL_H
@@ -40,9 +40,10 @@ typedef struct tb_call {
 /* Reads the words, answers into json and returns true, or sets the fault and changes nothing. */
 typedef bool tb_verb(tb_call *call);
 
-tb_verb tb_verb_new, tb_verb_do, tb_verb_restore, tb_verb_import, tb_verb_close, tb_verb_journal,
-    tb_verb_record, tb_verb_export, tb_verb_rematch; /* verbs_tables.c */
-tb_verb tb_verb_games;                               /* games.c */
+tb_verb tb_verb_new, tb_verb_rematch, tb_verb_do, tb_verb_journal, tb_verb_restore,
+    tb_verb_close;                                                           /* verbs_tables.c */
+tb_verb tb_verb_record, tb_verb_export, tb_verb_import, tb_verb_open_record; /* verbs_records.c */
+tb_verb tb_verb_games;                                                       /* games.c */
 tb_verb tb_verb_see, tb_verb_changes, tb_verb_moves, tb_verb_why, tb_verb_steps; /* verbs_ask.c */
 tb_verb tb_verb_loses;                                                           /* loses.c */
 tb_verb tb_verb_think, tb_verb_ponder, tb_verb_halt;                             /* verbs_think.c */
@@ -78,8 +79,8 @@ bool tb_take_first_keys(tb_call *call, const tb_key *keys, size_t count);
 
 /* A new place for a table that is not there yet; the fault is set if it is, or for its name. */
 bool tb_take_new_name(tb_call *call, const char **name);
-/* Puts a table there; frees it and sets the fault if there is no memory. Places move. */
-bool tb_put_table(tb_call *call, const char *name, tb_table *table);
+/* Puts a table there and answers its version; for NULL the fault has been set. Places move. */
+bool tb_open_place(tb_call *call, const char *name, tb_table *table);
 void tb_remove_place(struct tb_desk *desk, tb_place *place);
 void tb_stop_thinking(tb_place *place);
 

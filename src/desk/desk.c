@@ -25,10 +25,10 @@ static const struct {
     {"steps", tb_verb_steps, CLIENT},     {"loses", tb_verb_loses, CLIENT},
     {"record", tb_verb_record, CLIENT},   {"export", tb_verb_export, CLIENT},
     {"new", tb_verb_new, OWNER},          {"rematch", tb_verb_rematch, OWNER},
-    {"import", tb_verb_import, OWNER},    {"journal", tb_verb_journal, OWNER},
-    {"restore", tb_verb_restore, OWNER},  {"close", tb_verb_close, OWNER},
-    {"think", tb_verb_think, OWNER},      {"ponder", tb_verb_ponder, OWNER},
-    {"halt", tb_verb_halt, OWNER},
+    {"import", tb_verb_import, OWNER},    {"open-record", tb_verb_open_record, OWNER},
+    {"journal", tb_verb_journal, OWNER},  {"restore", tb_verb_restore, OWNER},
+    {"close", tb_verb_close, OWNER},      {"think", tb_verb_think, OWNER},
+    {"ponder", tb_verb_ponder, OWNER},    {"halt", tb_verb_halt, OWNER},
 };
 enum { VERBS = sizeof verbs / sizeof verbs[0] };
 
@@ -96,12 +96,7 @@ static bool reserve_place(tb_desk *desk) {
     return true;
 }
 
-bool tb_put_table(tb_call *call, const char *name, tb_table *table) {
-    tb_desk *desk = call->desk;
-    if (table == NULL || !reserve_place(desk)) {
-        tb_table_free(table);
-        return tb_fault_set(call->fault, TB_MEMORY, NULL);
-    }
+static void add_place(tb_desk *desk, const char *name, tb_table *table) {
     const uint32_t index = place_index(desk, name);
     tb_place *place = &desk->places[index];
     memmove(place + 1, place, (desk->count - index) * sizeof *place);
@@ -109,6 +104,20 @@ bool tb_put_table(tb_call *call, const char *name, tb_table *table) {
     tb_text text = tb_text_in(place->name, sizeof place->name);
     tb_text_string(&text, name);
     desk->count++;
+}
+
+bool tb_open_place(tb_call *call, const char *name, tb_table *table) {
+    if (table == NULL)
+        return false;
+    if (!reserve_place(call->desk)) {
+        tb_table_free(table);
+        return tb_fault_set(call->fault, TB_MEMORY, NULL);
+    }
+    add_place(call->desk, name, table);
+    tb_json_object(call->json, NULL);
+    tb_json_bool(call->json, "ok", true);
+    tb_json_number(call->json, "version", (int64_t)tb_table_version(table));
+    tb_json_object_end(call->json);
     return true;
 }
 

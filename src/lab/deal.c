@@ -1,8 +1,8 @@
+/* Chance by decks in an order, or outcome by outcome. */
 #include "lab/deal.h"
 
 #include "lab/plan.h"
-
-#include <teban/teban.h>
+#include "search/profile.h"
 
 #include <assert.h>
 #include <string.h>
@@ -13,8 +13,9 @@ void lab_dealer_begin(lab_dealer *dealer, const tb_game *game, uint64_t seed) {
     dealer->seed = seed;
 }
 
-void lab_pile_shuffle(lab_dealer *dealer, uint32_t pile, const tb_event *cards,
-                      const uint32_t *copies, int kinds) {
+/* Puts a pile in order: so many copies of each of these cards. */
+static void shuffle(lab_dealer *dealer, uint32_t pile, const tb_event *cards,
+                    const uint32_t *copies, int kinds) {
     lab_pile *p = &dealer->piles[pile];
     tb_random random = tb_random_from(lab_seed(dealer->seed, pile));
     p->size = p->drawn = 0;
@@ -32,48 +33,47 @@ void lab_pile_shuffle(lab_dealer *dealer, uint32_t pile, const tb_event *cards,
     }
 }
 
-tb_event lab_deal_roll(lab_dealer *dealer, const tb_state *state) {
+/* An outcome that is no card, from a number of its own. */
+static tb_event roll(const lab_dealer *dealer, const tb_state *state) {
     tb_random random = tb_random_from(lab_seed(dealer->seed, LAB_PILES + dealer->outcomes));
     return tb_roll(dealer->game, state, &random);
 }
 
-/* One deck, one card at a time, the weights being the cards that are left. A card that lies at a
- * known place (the T of Isshin Ittai, I2) is the only outcome when its turn comes, and is none of
- * the shuffled ones. */
-static tb_event deal_cards(lab_dealer *dealer, const tb_state *state) {
+static void open_pile(lab_dealer *dealer, const tb_decks *decks, const tb_state *state, int pile) {
+    tb_event cards[TB_MAX_EVENTS];
+    uint32_t copies[TB_MAX_EVENTS];
+    int kinds;
+    if (decks->left != NULL) {
+        kinds = decks->left(state, pile, cards, copies);
+    } else {
+        kinds = dealer->game->events(state, cards);
+        dealer->game->weights(state, cards, kinds, copies);
+    }
+    shuffle(dealer, (uint32_t)pile, cards, copies, kinds);
+}
+
+/* A single outcome takes no card from the pile: it is all that is left, or a card that lies at a
+ * known place (the T of Isshin Ittai, I2) and is none of the shuffled ones. */
+static tb_event deal_cards(lab_dealer *dealer, const tb_decks *decks, const tb_state *state) {
     tb_event list[TB_MAX_EVENTS];
-    uint32_t weights[TB_MAX_EVENTS];
-    lab_pile *pile = &dealer->piles[0];
-    const int count = dealer->game->events(state, list);
-    if (pile->size == 0) {
-        dealer->game->weights(state, list, count, weights);
-        lab_pile_shuffle(dealer, 0, list, weights, count);
-    }
-    for (int i = 0; i < count && pile->drawn < pile->size; i++) {
-        if (list[i] == pile->cards[pile->drawn]) {
-            pile->drawn++;
-            return list[i];
-        }
-    }
-    assert(count == 1);
-    return list[0];
+    uint32_t count = 1;
+    const int pile = decks->next == NULL ? 0 : decks->next(state, &count);
+    if (dealer->game->events(state, list) == 1)
+        return list[0];
+    if (pile < 0)
+        return roll(dealer, state);
+    lab_pile *p = &dealer->piles[pile];
+    if (p->size == 0)
+        open_pile(dealer, decks, state, pile);
+    assert(p->drawn + count <= p->size);
+    const tb_event *cards = &p->cards[p->drawn];
+    p->drawn += count;
+    return decks->event == NULL ? cards[0] : decks->event(cards, count);
 }
 
 tb_event lab_dealer_next(lab_dealer *dealer, const tb_state *state) {
-    static const struct {
-        const tb_game *game;
-        tb_event (*deal)(lab_dealer *dealer, const tb_state *state);
-    } ways[] = {
-        {&tb_card_slot, deal_cards},
-        {&tb_isshin_ittai, deal_cards},
-        {&tb_keserima, lab_deal_keserima},
-    };
-    tb_event (*deal)(lab_dealer * dealer, const tb_state *state) = lab_deal_roll;
-    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
-        if (ways[i].game == dealer->game)
-            deal = ways[i].deal;
-    }
-    const tb_event event = deal(dealer, state);
+    const tb_decks *decks = tb_profile_of(dealer->game)->decks;
+    const tb_event event = decks == NULL ? roll(dealer, state) : deal_cards(dealer, decks, state);
     dealer->outcomes++;
     return event;
 }

@@ -2,7 +2,8 @@
  *
  * A deck is put into an order when it is first drawn from, and the k-th card drawn is the k-th of
  * that order, whatever else has happened: in a second game with the seats swapped everybody meets
- * the cards that the other had. The distribution is that of the exact weights.
+ * the cards that the other had. The distribution is that of the exact weights. What the decks of a
+ * game are is in its profile; without decks every outcome has a number of its own.
  */
 #ifndef LAB_DEAL_H
 #define LAB_DEAL_H
@@ -30,15 +31,5 @@ typedef struct lab_dealer {
 void lab_dealer_begin(lab_dealer *dealer, const tb_game *game, uint64_t seed);
 /* The outcome at a chance state. */
 tb_event lab_dealer_next(lab_dealer *dealer, const tb_state *state);
-
-/* ---- for the ways of dealing ---- */
-
-/* Puts a pile in order: `copies` of each of these cards. */
-void lab_pile_shuffle(lab_dealer *dealer, uint32_t pile, const tb_event *cards,
-                      const uint32_t *copies, int kinds);
-/* An outcome that is no card, from a number of its own. */
-tb_event lab_deal_roll(lab_dealer *dealer, const tb_state *state);
-/* Keserima: two decks, several cards at a time (deal_keserima.c). */
-tb_event lab_deal_keserima(lab_dealer *dealer, const tb_state *state);
 
 #endif

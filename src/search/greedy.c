@@ -1,11 +1,11 @@
 /* The greedy player: wins at once if it can, avoids what loses at once if it can, else takes what
- * its goal likes best (goals.h), ties at random.
+ * the goal of the game's profile likes best, ties at random.
  *
  * "At once" is before anybody decides anything again: an event and the chance that follows it. With
  * hidden hands it looks at several states that look the same: a win must be one in all of them, a
  * loss in any of them is one. A node is one event tried. */
 #include "search/brain.h"
-#include "search/goals.h"
+#include "search/profile.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +37,7 @@ static void *greed_begin(const tb_game *game, const tb_info *info, const char *h
         return NULL;
     g->game = game;
     g->info = *info;
-    g->goal = tb_goal_of(game);
+    g->goal = tb_profile_of(game)->goal;
     g->random = tb_random_from(settings->seed);
     g->count = tb_info_events(game, info, g->list);
     g->best = g->list[tb_random_below(&g->random, (uint32_t)g->count)];

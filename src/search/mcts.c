@@ -7,8 +7,8 @@
  */
 #include "search/mcts.h"
 
-#include "search/level.h"
 #include "search/number.h"
+#include "search/profile.h"
 
 #include <assert.h>
 #include <math.h>
@@ -20,30 +20,6 @@ enum {
     MAX_PATH = 512,     /* nodes of one descent; deeper the playout takes over */
     UNSEEN = 0xffffffff /* the edge of every event that the root's seat may not see */
 };
-
-/* What suits a game, by matches of equal time between two values. */
-typedef struct tuning {
-    const char *id; /* NULL: every other game */
-    double
-        exploration; /* how much a seat is drawn to what it has seldom tried; results are 0 .. 1 */
-    uint32_t decisive; /* events of a playout in which a win at once is taken, not passed over */
-} tuning;
-
-static const tuning tunings[] = {
-    /* 0.25 takes 57 % against 0.4, which takes 54 % against 0.7; decisive playouts take 67 %
-     * against uniform ones, though they are fewer. */
-    {"keserima", 0.25, 1000},
-    /* 0.4 takes 53 % against 0.7; decisive playouts gain nothing: few states have a win at once. */
-    {"card-slot", 0.4, 0},
-    {NULL, 0.7, 0},
-};
-
-static const tuning *tuning_of(const tb_game *game) {
-    const tuning *row = tunings;
-    while (row->id != NULL && strcmp(row->id, game->id) != 0)
-        row++;
-    return row;
-}
 
 typedef struct node {
     tb_event event;
@@ -63,7 +39,7 @@ typedef struct tree {
     bool certain;   /* nothing is hidden: what was found at a node holds at every visit */
     tb_random random;
     double temperature;
-    const tuning *tuned;
+    const tb_tuning *tuning;
     node *nodes; /* nodes[1] is the root */
     uint32_t count, capacity;
     uint64_t simulations;
@@ -122,7 +98,7 @@ static tb_event winning_event(const tb_game *game, const tb_state *state, int se
 static double promise(const tree *t, const node *child, int seat, double log_offers) {
     const double visits = child->visits;
     const double mean = child->sixths[seat] / (visits * TB_WHOLE_POINT);
-    return mean + t->tuned->exploration * sqrt(log_offers / visits);
+    return mean + t->tuning->exploration * sqrt(log_offers / visits);
 }
 
 /* One walk along the list and the children. Counts the offers; gives the most promising child, and
@@ -213,7 +189,7 @@ static bool descend(tree *t, tb_state *state, path *p) {
 /* The first events of a playout, in which nobody passes over a win at once. */
 static void play_decisively(tree *t, tb_state *state) {
     tb_event list[TB_MAX_EVENTS];
-    for (uint32_t left = t->tuned->decisive; left > 0; left--) {
+    for (uint32_t left = t->tuning->decisive; left > 0; left--) {
         const int turn = t->game->turn(state);
         tb_event event;
         if (turn == TB_OVER)
@@ -367,7 +343,7 @@ static void *mcts_begin(const tb_game *game, const tb_info *info, const char *hi
     t->game = game;
     t->info = *info;
     t->certain = !game->has_hidden;
-    t->tuned = tuning_of(game);
+    t->tuning = &tb_profile_of(game)->tuning;
     t->random = tb_random_from(settings->seed);
     t->temperature = settings->brain == NULL ? tb_level_of(game, settings->level).temperature : 0;
     t->capacity = (uint32_t)(bytes / sizeof(node) < 0xfffffff0 ? bytes / sizeof(node) : 0xfffffff0);

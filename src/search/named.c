@@ -1,7 +1,5 @@
-/* Players by name, for the arena. One row a name; a parameter is written behind it. */
-#include "search/brain.h"
-
-#include <teban/games.h>
+/* Players by name, for the arena. One row a name; a parameter is written after it. */
+#include "search/profile.h"
 
 #include <string.h>
 
@@ -10,14 +8,14 @@ static const struct kind {
     const char *parameter; /* what stands before the number; NULL: no number */
     uint64_t low, high;
     const tb_brain *brain;  /* NULL: the game's own, and the number is its level */
-    const tb_game *only;    /* NULL: any game */
+    bool by_profile;        /* only for games whose profile has this baseline */
     const char *as_written; /* for the error */
 } kinds[] = {
-    {"level", ":", 1, 10, NULL, NULL, "level:1 to level:10"},
-    {"random", NULL, 0, 0, &tb_brain_random, NULL, "random"},
-    {"greedy", NULL, 0, 0, &tb_brain_greedy, NULL, "greedy"},
-    {"uct", ":nodes=", 1, 1000000000, &tb_brain_uct, NULL, "uct:nodes=N, N from 1 on"},
-    {"positional", ":depth=", 1, 9, &tb_brain_positional, &tb_jatsuna,
+    {"level", ":", 1, TB_LEVELS, NULL, false, "level:1 to level:10"},
+    {"random", NULL, 0, 0, &tb_brain_random, false, "random"},
+    {"greedy", NULL, 0, 0, &tb_brain_greedy, false, "greedy"},
+    {"uct", ":nodes=", 1, 1000000000, &tb_brain_uct, false, "uct:nodes=N, N from 1 on"},
+    {"positional", ":depth=", 1, 9, &tb_brain_positional, true,
      "positional:depth=1 to positional:depth=9"},
 };
 
@@ -68,10 +66,10 @@ bool tb_player_named(const char *name, const tb_game *game, tb_player_settings *
                        "the players are level:N, random, greedy, uct:nodes=N, positional:depth=N");
     if (!read_parameter(kind, name + strlen(kind->name), &number))
         return fail_written(kind, error);
-    if (kind->only != NULL && kind->only != game)
+    if (kind->by_profile && tb_profile_of(game)->baseline != kind->brain)
         return tb_fail(error, kind->name, "does not play this game");
     settings->brain = kind->brain;
-    settings->level = kind->brain == NULL ? (uint32_t)number : 10;
+    settings->level = kind->brain == NULL ? (uint32_t)number : TB_LEVELS;
     settings->parameter = kind->brain == NULL ? 0 : number;
     return true;
 }

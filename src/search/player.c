@@ -1,15 +1,9 @@
 /* The player: a brain and what it thinks with. */
 #include "search/player.h"
 
-#include "search/brain.h"
-#include "search/isshin/isshin.h"
-#include "search/jatsuna/jatsuna.h"
-#include "search/level.h"
-#include "search/mcts.h"
-#include "search/rugby/rugby.h"
+#include "search/profile.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct tb_player {
     const tb_game *game;
@@ -19,26 +13,8 @@ struct tb_player {
     uint64_t own_nodes;
 };
 
-/* The brain that plays a game best, by measurement; one row a game, generic search for the rest. */
-static const struct {
-    const char *id;
-    const tb_brain *brain;
-} brains[] = {
-    {"jatsuna", &tb_brain_jatsuna},
-    {"rugby-chess", &tb_brain_rugby},
-    {"isshin-ittai", &tb_brain_isshin},
-};
-
-static const tb_brain *brain_for(const tb_game *game) {
-    for (size_t i = 0; i < sizeof brains / sizeof brains[0]; i++) {
-        if (strcmp(brains[i].id, game->id) == 0)
-            return brains[i].brain;
-    }
-    return &tb_brain_mcts;
-}
-
 static const tb_brain *brain_of(const tb_game *game, const tb_player_settings *settings) {
-    return settings->brain != NULL ? settings->brain : brain_for(game);
+    return settings->brain != NULL ? settings->brain : tb_profile_of(game)->brain;
 }
 
 tb_player *tb_player_begin(const tb_game *game, const tb_info *info, const char *history,

@@ -29,41 +29,27 @@ static uint32_t who_is_left(const tb_table *table, int seat) {
     return left != 0 ? left : all_but(table, seat);
 }
 
-bool tb_handle_resign(tb_table *table, int seat, const char *argument, tb_fault *fault) {
-    tb_chair *chair = &table->scene.chairs[seat];
-    (void)argument;
+bool tb_handle_resign(tb_table *table, const tb_message *message, tb_fault *fault) {
+    tb_chair *chair = &table->scene.chairs[message->seat];
     (void)fault;
     if (tb_table_game(table)->seat_count == 2 || tb_table_is_study(table)) {
-        tb_finish(table, TB_HOW_RESIGNED, seat, all_but(table, seat));
+        tb_finish(table, TB_HOW_RESIGNED, message->seat, all_but(table, message->seat));
         return true;
     }
     table->scene.offer = (tb_offer){0};
     chair->resigned = true;
     if (tb_count_persons(table) == 1)
-        tb_finish(table, TB_HOW_RESIGNED, seat, who_is_left(table, seat));
+        tb_finish(table, TB_HOW_RESIGNED, message->seat, who_is_left(table, message->seat));
     else
         chair->sitter = (tb_sitter){.kind = TB_COMPUTER, .level = TB_RESIGNED_LEVEL};
     return true;
 }
 
-bool tb_handle_flag(tb_table *table, int seat, const char *argument, tb_fault *fault) {
-    const int running = tb_clock_running(table);
-    (void)seat;
-    (void)argument;
-    if (!table->setup.has_clock)
-        return tb_fault_set(fault, TB_NO_CLOCK, NULL);
-    if (running == TB_NOBODY || tb_clock_left(table, (uint32_t)running, table->scene.now) > 0)
-        return tb_fault_set(fault, TB_TIME_LEFT, NULL);
-    tb_finish(table, TB_HOW_TIME, running, all_but(table, running));
-    return true;
-}
+/* ---- time ---- */
 
-/* ---- whoever owns a clock ---- */
-
-bool tb_handle_tick(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+bool tb_handle_tick(tb_table *table, const tb_message *message, tb_fault *fault) {
     const int running = tb_clock_running(table);
-    (void)seat;
-    (void)argument;
+    (void)message;
     if (table->scene.now < tb_table_deadline(table))
         return tb_fault_set(fault, TB_TIME_LEFT, NULL);
     if (running == TB_NOBODY)
@@ -71,6 +57,12 @@ bool tb_handle_tick(tb_table *table, int seat, const char *argument, tb_fault *f
     else
         tb_finish(table, TB_HOW_TIME, running, all_but(table, running));
     return true;
+}
+
+bool tb_handle_flag(tb_table *table, const tb_message *message, tb_fault *fault) {
+    if (!table->setup.has_clock)
+        return tb_fault_set(fault, TB_NO_CLOCK, NULL);
+    return tb_handle_tick(table, message, fault);
 }
 
 /* ---- without a result, or with a stated one ---- */
@@ -84,30 +76,28 @@ static bool has_begun(const tb_table *table) {
     return begun;
 }
 
-bool tb_handle_abort(tb_table *table, int seat, const char *argument, tb_fault *fault) {
-    (void)argument;
+bool tb_handle_abort(tb_table *table, const tb_message *message, tb_fault *fault) {
     if (has_begun(table))
         return tb_fault_set(fault, TB_TOO_LATE, NULL);
-    tb_finish(table, TB_HOW_ABORTED, seat, 0);
+    tb_finish(table, TB_HOW_ABORTED, message->seat, 0);
     return true;
 }
 
 /* `6,0`: sixths for each seat, together a whole point. */
-bool tb_handle_state(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+bool tb_handle_state(tb_table *table, const tb_message *message, tb_fault *fault) {
     const uint32_t seats = tb_table_game(table)->seat_count;
     uint8_t sixths[TB_MAX_SEATS] = {0};
     uint32_t sum = 0;
-    (void)seat;
-    bool right = strlen(argument) == 2 * seats - 1;
+    bool right = strlen(message->argument) == 2 * seats - 1;
     for (uint32_t i = 0; right && i < seats; i++) {
-        const char digit = argument[2 * i];
+        const char digit = message->argument[2 * i];
         right = digit >= '0' && digit <= '0' + TB_WHOLE_POINT &&
-                (i + 1 == seats || argument[2 * i + 1] == ',');
+                (i + 1 == seats || message->argument[2 * i + 1] == ',');
         sixths[i] = (uint8_t)(digit - '0');
         sum += sixths[i];
     }
     if (!right || sum != TB_WHOLE_POINT)
-        return tb_fault_set(fault, TB_BAD_LINE, argument);
+        return tb_fault_set(fault, TB_BAD_LINE, message->argument);
     tb_clock_charge(table);
     tb_log_state_result(table->log, sixths);
     table->scene.how = TB_HOW_STATED;

@@ -116,22 +116,21 @@ static bool go_on(tb_table *table, tb_fault *fault) {
     return tb_gather(table) || tb_fault_set(fault, TB_MEMORY, NULL);
 }
 
-bool tb_handle_sit(tb_table *table, int seat, const char *argument, tb_fault *fault) {
-    tb_chair *chair = &table->scene.chairs[seat];
+bool tb_handle_sit(tb_table *table, const tb_message *message, tb_fault *fault) {
+    tb_chair *chair = &table->scene.chairs[message->seat];
     chair->sitter.kind = TB_PERSON;
-    return take_name(chair, argument, fault) && go_on(table, fault);
+    return take_name(chair, message->argument, fault) && go_on(table, fault);
 }
 
-bool tb_handle_name(tb_table *table, int seat, const char *argument, tb_fault *fault) {
-    return take_name(&table->scene.chairs[seat], argument, fault);
+bool tb_handle_name(tb_table *table, const tb_message *message, tb_fault *fault) {
+    return take_name(&table->scene.chairs[message->seat], message->argument, fault);
 }
 
 /* What the others have committed to was meant for this company. */
-bool tb_handle_leave(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+bool tb_handle_leave(tb_table *table, const tb_message *message, tb_fault *fault) {
     tb_chair *chairs = table->scene.chairs;
-    (void)argument;
-    chairs[seat].sitter = (tb_sitter){.kind = TB_OPEN};
-    memset(chairs[seat].name, 0, sizeof chairs[seat].name);
+    chairs[message->seat].sitter = (tb_sitter){.kind = TB_OPEN};
+    memset(chairs[message->seat].name, 0, sizeof chairs[message->seat].name);
     for (uint32_t other = 0; other < tb_table_game(table)->seat_count; other++)
         chairs[other].share = (tb_share){0};
     return go_on(table, fault);
@@ -143,10 +142,10 @@ static bool read_secret(const tb_table *table, const char *argument, tb_secret *
            tb_fault_set(fault, TB_BAD_LINE, argument);
 }
 
-bool tb_handle_commit(tb_table *table, int seat, const char *argument, tb_fault *fault) {
-    tb_share *share = &table->scene.chairs[seat].share;
+bool tb_handle_commit(tb_table *table, const tb_message *message, tb_fault *fault) {
+    tb_share *share = &table->scene.chairs[message->seat].share;
     tb_secret commit;
-    if (!read_secret(table, argument, &commit, fault))
+    if (!read_secret(table, message->argument, &commit, fault))
         return false;
     if (share->committed)
         return tb_fault_set(fault, TB_ALREADY, NULL);
@@ -155,10 +154,10 @@ bool tb_handle_commit(tb_table *table, int seat, const char *argument, tb_fault 
     return go_on(table, fault);
 }
 
-bool tb_handle_reveal(tb_table *table, int seat, const char *argument, tb_fault *fault) {
-    tb_share *share = &table->scene.chairs[seat].share;
+bool tb_handle_reveal(tb_table *table, const tb_message *message, tb_fault *fault) {
+    tb_share *share = &table->scene.chairs[message->seat].share;
     tb_secret number;
-    if (!read_secret(table, argument, &number, fault))
+    if (!read_secret(table, message->argument, &number, fault))
         return false;
     if (table->scene.step != TB_REVEALING)
         return tb_fault_set(fault, TB_NOT_GATHERED, NULL);

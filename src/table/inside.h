@@ -123,7 +123,10 @@ static inline bool tb_is_person(const tb_table *table, uint32_t seat) {
 
 /* A message's handler: it has been checked who may send it and when. What it leaves half done when
  * it fails is put back. */
-typedef bool tb_handler(tb_table *table, int seat, const char *argument, tb_fault *fault);
+typedef bool tb_handler(tb_table *table, const tb_message *message, tb_fault *fault);
+
+/* A journal without ids was written when nothing was counted: its entries are not bounded. */
+bool tb_is_bounded(const tb_message *message);
 
 tb_handler tb_handle_event; /* table.c */
 tb_handler tb_handle_sit, tb_handle_name, tb_handle_leave, tb_handle_commit, tb_handle_reveal;

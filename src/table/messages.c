@@ -103,14 +103,13 @@ static bool is_in_time(const tb_table *table, const struct row *row, tb_fault *f
     return !late || (row->is & TIMED) == 0 || tb_fault_set(fault, TB_OUT_OF_TIME, NULL);
 }
 
-static bool has_an_id(const tb_message *message) {
+bool tb_is_bounded(const tb_message *message) {
     return strcmp(message->id, TB_NO_ID) != 0;
 }
 
-/* A journal without ids was written when nothing was counted. */
 static bool may_talk(tb_table *table, const struct row *row, const tb_message *message,
                      tb_fault *fault) {
-    if ((row->is & TALK) == 0 || !has_an_id(message))
+    if ((row->is & TALK) == 0 || !tb_is_bounded(message))
         return true;
     tb_chair *chair = &table->scene.chairs[message->seat];
     return chair->talk++ < TB_TALK || tb_fault_set(fault, TB_TOO_MANY, NULL);
@@ -122,7 +121,7 @@ static bool handle(tb_table *table, const struct row *row, const tb_message *mes
     scene->now = message->now > scene->now ? message->now : scene->now;
     return is_its_phase(table, row, fault) && may_send(table, row, message->seat, fault) &&
            is_in_time(table, row, fault) && may_talk(table, row, message, fault) &&
-           row->handle(table, message->seat, message->argument, fault);
+           row->handle(table, message, fault);
 }
 
 static void put_back(tb_table *table, const tb_scene *before, uint32_t count) {

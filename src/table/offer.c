@@ -35,21 +35,21 @@ static bool has_computer(const tb_table *table) {
     return tb_count_persons(table) < tb_table_game(table)->seat_count;
 }
 
-bool tb_handle_offer(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+bool tb_handle_offer(tb_table *table, const tb_message *message, tb_fault *fault) {
     tb_scene *scene = &table->scene;
-    const tb_offer_kind kind = kind_of(argument);
+    const tb_offer_kind kind = kind_of(message->argument);
     uint32_t ply;
     if (scene->offer.kind != TB_NO_OFFER_KIND)
         return tb_fault_set(fault, TB_OFFER_STANDS, NULL);
     if (tb_count_says(table) < 2 || (kind == TB_OFFER_DRAW && has_computer(table)))
         return tb_fault_set(fault, TB_NO_OFFER, NULL);
-    if (kind == TB_OFFER_UNDO && !tb_undo_target(table, seat, &ply))
+    if (kind == TB_OFFER_UNDO && !tb_undo_target(table, message->seat, &ply))
         return tb_fault_set(fault, TB_NOTHING_TO_UNDO, NULL);
     if (kind == TB_OFFER_REMATCH && scene->rematch)
         return tb_fault_set(fault, TB_ALREADY, NULL);
-    if (scene->chairs[seat].refused >> kind & 1)
+    if (tb_is_bounded(message) && (scene->chairs[message->seat].refused >> kind & 1) != 0)
         return tb_fault_set(fault, TB_TOO_SOON, NULL);
-    scene->offer = (tb_offer){.kind = (uint8_t)kind, .by = (uint8_t)seat};
+    scene->offer = (tb_offer){.kind = (uint8_t)kind, .by = (uint8_t)message->seat};
     return true;
 }
 
@@ -66,14 +66,13 @@ static void carry_out(tb_table *table) {
         tb_undo_to(table, ply);
 }
 
-bool tb_handle_accept(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+bool tb_handle_accept(tb_table *table, const tb_message *message, tb_fault *fault) {
     tb_offer *offer = &table->scene.offer;
-    (void)argument;
-    if (offer->kind == TB_NO_OFFER_KIND || offer->by == seat)
+    if (offer->kind == TB_NO_OFFER_KIND || offer->by == message->seat)
         return tb_fault_set(fault, TB_NO_OFFER, NULL);
-    if (offer->accepted >> seat & 1)
+    if (offer->accepted >> message->seat & 1)
         return tb_fault_set(fault, TB_ALREADY, NULL);
-    offer->accepted |= (uint8_t)(1u << seat);
+    offer->accepted |= (uint8_t)(1u << message->seat);
     bool all = true;
     for (uint32_t other = 0; other < tb_table_game(table)->seat_count; other++)
         all = all && (!tb_has_a_say(table, other) || other == offer->by ||
@@ -83,13 +82,12 @@ bool tb_handle_accept(tb_table *table, int seat, const char *argument, tb_fault 
     return true;
 }
 
-bool tb_handle_decline(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+bool tb_handle_decline(tb_table *table, const tb_message *message, tb_fault *fault) {
     tb_scene *scene = &table->scene;
     const tb_offer offer = scene->offer;
-    (void)argument;
     if (offer.kind == TB_NO_OFFER_KIND)
         return tb_fault_set(fault, TB_NO_OFFER, NULL);
-    if (offer.by != seat)
+    if (offer.by != message->seat)
         scene->chairs[offer.by].refused |= 1u << offer.kind;
     scene->offer = (tb_offer){0};
     return true;

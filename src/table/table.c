@@ -194,15 +194,15 @@ static bool play(tb_table *table, const char *text, tb_fault *fault) {
 
 /* The event is read in a state made from the seat's knowledge first, so that a refusal tells
  * nothing that the seat does not know. */
-bool tb_handle_event(tb_table *table, int seat, const char *argument, tb_fault *fault) {
+bool tb_handle_event(tb_table *table, const tb_message *message, tb_fault *fault) {
     const int turn = tb_table_turn(table);
     tb_state state;
     tb_event event;
-    if (!tb_table_to_act(table, seat, &state))
+    if (!tb_table_to_act(table, message->seat, &state))
         return tb_fault_set(fault, TB_NOT_YOUR_TURN, NULL);
-    if (!tb_event_read(tb_table_game(table), &state, argument, &event, &fault->why))
+    if (!tb_event_read(tb_table_game(table), &state, message->argument, &event, &fault->why))
         return tb_fault_set(fault, TB_NOT_ALLOWED, NULL);
-    if (!play(table, argument, fault))
+    if (!play(table, message->argument, fault))
         return false;
     table->scene.offer = (tb_offer){0};
     for (uint32_t other = 0; other < tb_table_game(table)->seat_count; other++)

@@ -65,7 +65,7 @@ static uint32_t ways_to_draw(cards deck, cards drawn) {
 
 uint32_t keserima_weights(const tb_state *state, const tb_event *list, int count,
                           uint32_t *weights) {
-    const keserima *k = keserima_of(state);
+    const keserima *k = keserima_in(state);
     uint32_t total = 0;
     for (int i = 0; i < count; i++) {
         weights[i] =

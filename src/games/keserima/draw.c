@@ -136,7 +136,7 @@ static const struct {
 };
 
 void keserima_draw(const tb_info *info, tb_pen *pen) {
-    const keserima *k = keserima_of(&info->seen);
+    const keserima *k = keserima_in(&info->seen);
     tb_text_string(pen->out, "      1   2   3   4   5\n");
     for (uint32_t line = 0; line < LINES; line++) {
         if (line % 2 == 0)

@@ -92,11 +92,11 @@ typedef struct keserima {
 
 _Static_assert(sizeof(keserima) == 40, "no padding");
 
-static inline keserima *keserima_in(tb_state *state) {
+static inline keserima *keserima_of(tb_state *state) {
     return (keserima *)state;
 }
 
-static inline const keserima *keserima_of(const tb_state *state) {
+static inline const keserima *keserima_in(const tb_state *state) {
     return (const keserima *)state;
 }
 

@@ -26,7 +26,7 @@ static uint32_t survey_total(const survey *found) {
 }
 
 int keserima_count(const tb_state *state) {
-    const keserima *k = keserima_of(state);
+    const keserima *k = keserima_in(state);
     tb_event list[LAYOUTS];
     survey found;
     switch (keserima_turn(state)) {
@@ -87,7 +87,7 @@ static tb_event random_move(const keserima *k, tb_random *random) {
 static tb_event random_outcome(const tb_state *state, tb_random *random) {
     tb_event list[LAYOUTS];
     uint32_t weights[LAYOUTS];
-    const int count = keserima_outcomes(keserima_of(state), list);
+    const int count = keserima_outcomes(keserima_in(state), list);
     uint32_t at = tb_random_below(random, keserima_weights(state, list, count, weights));
     int i = 0;
     while (at >= weights[i])
@@ -98,7 +98,7 @@ static tb_event random_outcome(const tb_state *state, tb_random *random) {
 void keserima_playout(tb_state *state, tb_random *random) {
     for (int turn; (turn = keserima_turn(state)) != TB_OVER;)
         keserima_apply(state, turn == TB_CHANCE ? random_outcome(state, random)
-                                                : random_move(keserima_of(state), random));
+                                                : random_move(keserima_in(state), random));
 }
 
 /* ---- hash ---- */
@@ -121,7 +121,7 @@ static uint64_t mix(uint64_t hash, uint64_t word) {
 }
 
 uint64_t keserima_hash(const tb_state *state) {
-    const keserima *k = keserima_of(state);
+    const keserima *k = keserima_in(state);
     uint64_t hash = UINT64_C(0x6b65736572696d61);
     hash = mix(hash, k->side[KESE] | (uint64_t)k->side[RIMA] << 32);
     hash = mix(hash, k->low | (uint64_t)k->high << 32);

@@ -64,7 +64,7 @@ static void number_field(uint32_t number, tb_text *text) {
 static const char *const draws_words[4] = {"-", "K", "R", "KR"};
 
 void keserima_position_text(const tb_state *state, tb_text *text) {
-    const keserima *k = keserima_of(state);
+    const keserima *k = keserima_in(state);
     if (!k->laid) {
         tb_text_string(text, "layout");
         return;
@@ -305,7 +305,7 @@ static bool check_whole(const keserima *k, tb_error *error) {
 
 bool keserima_position_read(const uint32_t *options, const char *text, tb_state *state,
                             tb_error *error) {
-    keserima *k = keserima_in(state);
+    keserima *k = keserima_of(state);
     keserima_start(options, state);
     if (strcmp(text, "layout") == 0)
         return true;

@@ -3,26 +3,26 @@
 #include "reach.h"
 
 void keserima_start(const uint32_t *options, tb_state *state) {
-    keserima *k = keserima_in(state);
+    keserima *k = keserima_of(state);
     k->six_ships = (uint8_t)options[OPTION_SIX_SHIPS];
     k->max_plies = (uint16_t)options[OPTION_MAX_PLIES];
 }
 
 void keserima_options_of(const tb_state *state, uint32_t *options) {
-    const keserima *k = keserima_of(state);
+    const keserima *k = keserima_in(state);
     options[OPTION_SIX_SHIPS] = k->six_ships;
     options[OPTION_MAX_PLIES] = k->max_plies;
 }
 
 int keserima_turn(const tb_state *state) {
-    const keserima *k = keserima_of(state);
+    const keserima *k = keserima_in(state);
     if (keserima_over(k))
         return TB_OVER;
     return !k->laid || k->pending != 0 ? TB_CHANCE : k->mover;
 }
 
 void keserima_result(const tb_state *state, uint8_t *sixths) {
-    const keserima *k = keserima_of(state);
+    const keserima *k = keserima_in(state);
     const bool kese = keserima_wins(k->prison[KESE]);
     const bool rima = keserima_wins(k->prison[RIMA]);
     sixths[KESE] = kese == rima ? TB_WHOLE_POINT / 2 : kese ? TB_WHOLE_POINT : 0;
@@ -60,7 +60,7 @@ static int list_mover(const survey *found, uint32_t lane, tb_event *list) {
 }
 
 int keserima_events(const tb_state *state, tb_event *list) {
-    const keserima *k = keserima_of(state);
+    const keserima *k = keserima_in(state);
     const int turn = keserima_turn(state);
     if (turn == TB_OVER)
         return 0;
@@ -158,7 +158,7 @@ static void end_turn(keserima *k, uint32_t kind) {
 }
 
 void keserima_apply(tb_state *state, tb_event event) {
-    keserima *k = keserima_in(state);
+    keserima *k = keserima_of(state);
     const uint32_t kind = event_kind(event);
     switch (kind) {
     case LAYOUT:

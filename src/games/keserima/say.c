@@ -101,7 +101,7 @@ static void say_draw(const keserima *k, tb_event event, tb_lang lang, tb_text *t
 }
 
 void keserima_event_say(const tb_state *state, tb_event event, tb_lang lang, tb_text *text) {
-    const keserima *k = keserima_of(state);
+    const keserima *k = keserima_in(state);
     switch (event_kind(event)) {
     case DROP:
         say_drop(event, lang, text);

@@ -205,7 +205,7 @@ static bool last_turn(const reader *r) {
 }
 
 static status play_turn(reader *r, const turn *t) {
-    const keserima *k = keserima_of(&r->state);
+    const keserima *k = keserima_in(&r->state);
     const int side = k->mover;
     const cards before = k->prison[side];
     status s = play_event(r, t->text);
@@ -232,11 +232,11 @@ static status read_player(reader *r) {
     status s = take_one_of(r, letters, &player, "a turn begins with K or R, an end with -");
     if (s != GO_ON)
         return s;
-    if (!keserima_of(&r->state)->laid)
+    if (!keserima_in(&r->state)->laid)
         return play_start(r, player);
     if (keserima_turn(&r->state) == TB_OVER)
         return wrong(r, "the game is over before this turn");
-    if (player != letters[keserima_of(&r->state)->mover])
+    if (player != letters[keserima_in(&r->state)->mover])
         return wrong(r, "it is the other player's turn");
     return GO_ON;
 }
@@ -416,7 +416,7 @@ static bool site_read(const char *text, size_t length, const tb_record_sink *sin
     tb_error ignored;
     reader r;
     const bool on = read_under(&r, text, length, options, NULL, &ignored) &&
-                    keserima_of(&r.state)->ship_run == SHIP_RUN_LIMIT;
+                    keserima_in(&r.state)->ship_run == SHIP_RUN_LIMIT;
     const bool drawn = r.stated == DRAWN;
     options[OPTION_SIX_SHIPS] = 0;
     const bool off = read_under(&r, text, length, options, NULL, error);

@@ -91,8 +91,8 @@ static void write_turn_text(const keserima *k, const char *played, tb_text *out)
 }
 
 static bool write_turn(writer *w) {
-    const keserima before = *keserima_of(&w->state);
-    const keserima *now = keserima_of(&w->state);
+    const keserima before = *keserima_in(&w->state);
+    const keserima *now = keserima_in(&w->state);
     const char *played = play_next(w);
     if (played == NULL)
         return false;
@@ -128,7 +128,7 @@ static bool write_tail(writer *w) {
         [0] = "Rima\n", [TB_WHOLE_POINT / 2] = "KeseRima\n", [TB_WHOLE_POINT] = "Kese\n"};
     uint8_t ruled[TB_MAX_SEATS];
     const uint8_t *sixths = w->source->stated_sixths;
-    if (ended_by_limit(keserima_of(&w->state)))
+    if (ended_by_limit(keserima_in(&w->state)))
         return tb_fail(w->error, "max-plies",
                        "the record cannot say that the limit of turns "
                        "ended the game");
@@ -150,7 +150,7 @@ static bool write_tail(writer *w) {
 static bool write_beginner(writer *w) {
     if (w->source->stated_sixths != NULL)
         return tb_fail(w->error, "start", "no turn was played that could say who begins");
-    tb_text_char(w->out, keserima_of(&w->state)->mover == KESE ? 'K' : 'R');
+    tb_text_char(w->out, keserima_in(&w->state)->mover == KESE ? 'K' : 'R');
     return true;
 }
 

@@ -157,7 +157,7 @@ static progress progress_of(const keserima *k, const char *path) {
 
 /* The steps behind a beginning that ends where a step ends; false if it does not. */
 static bool list_behind(const tb_state *state, const char *beginning, offer *out, bool *whole) {
-    const keserima *k = keserima_of(state);
+    const keserima *k = keserima_in(state);
     tb_event event;
     tb_why why;
     *whole = false;

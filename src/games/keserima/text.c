@@ -82,7 +82,7 @@ static void layout_text(tb_event event, tb_text *text) {
 }
 
 void keserima_event_text(const tb_state *state, tb_event event, tb_text *text) {
-    const keserima *k = keserima_of(state);
+    const keserima *k = keserima_in(state);
     const uint32_t by = event_mover(event);
     mover m;
     switch (event_kind(event)) {

@@ -62,7 +62,7 @@ static void view_side(const keserima *k, int side, tb_json *json) {
 }
 
 void keserima_view(const tb_info *info, tb_json *json) {
-    const keserima *k = keserima_of(&info->seen);
+    const keserima *k = keserima_in(&info->seen);
     tb_json_string(json, "phase", phase(k));
     view_board(k, json);
     view_water(json);

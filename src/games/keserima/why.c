@@ -249,7 +249,7 @@ static bool read_ship(const keserima *k, const char *text, tb_event *event, tb_w
 }
 
 bool keserima_event_read(const tb_state *state, const char *text, tb_event *event, tb_why *why) {
-    const keserima *k = keserima_of(state);
+    const keserima *k = keserima_in(state);
     switch (text[0]) {
     case '@':
         return read_layout(k, text, event, why);

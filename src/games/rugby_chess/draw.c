@@ -98,7 +98,7 @@ static void draw_beside(const rugby_chess *game, bool over, int row, tb_pen *pen
 }
 
 void rugby_chess_draw(const tb_info *info, tb_pen *pen) {
-    const rugby_chess *game = rugby_seen(&info->seen);
+    const rugby_chess *game = rugby_chess_in(&info->seen);
     const bool over = rugby_chess_turn(&info->seen) == TB_OVER;
     draw_columns(pen);
     for (int row = ROWS - 1; row >= 0; row--) {

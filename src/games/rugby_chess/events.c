@@ -26,7 +26,7 @@ static tb_event *list_piece(const rugby_chess *game, const plan_piece *piece, tb
 }
 
 int rugby_chess_events(const tb_state *state, tb_event *list) {
-    const rugby_chess *game = rugby_seen(state);
+    const rugby_chess *game = rugby_chess_in(state);
     tb_event *end = list;
     turn_plan plan;
     if (tries(game) != 0 || game->plies >= game->max_plies)
@@ -43,7 +43,7 @@ int rugby_chess_events(const tb_state *state, tb_event *list) {
 }
 
 int rugby_chess_count(const tb_state *state) {
-    const rugby_chess *game = rugby_seen(state);
+    const rugby_chess *game = rugby_chess_in(state);
     turn_plan plan;
     if (tries(game) != 0 || game->plies >= game->max_plies)
         return 0;

@@ -37,7 +37,7 @@ static tb_event nth_of_plan(const rugby_chess *game, const turn_plan *plan, uint
 }
 
 void rugby_chess_playout(tb_state *state, tb_random *random) {
-    const rugby_chess *game = rugby_seen(state);
+    const rugby_chess *game = rugby_chess_in(state);
     turn_plan plan;
     while (tries(game) == 0 && game->plies < game->max_plies) {
         tb_event event;
@@ -65,7 +65,7 @@ static uint64_t mixed(uint64_t hash, uint64_t word) {
 }
 
 uint64_t rugby_chess_hash(const tb_state *state) {
-    const rugby_chess *game = rugby_seen(state);
+    const rugby_chess *game = rugby_chess_in(state);
     const int left = game->plies < game->max_plies ? game->max_plies - game->plies : 0;
     const uint64_t rest = (uint64_t)game->to_move | (uint64_t)game->phase << 8 |
                           (uint64_t)game->at << 16 | (uint64_t)game->options << 24 |

@@ -28,7 +28,7 @@ char rugby_chess_letter(const rugby_chess *game, int square) {
 }
 
 void rugby_chess_position_text(const tb_state *state, tb_text *text) {
-    const rugby_chess *game = rugby_seen(state);
+    const rugby_chess *game = rugby_chess_in(state);
     char name[3];
     for (int row = ROWS - 1; row >= 0; row--) {
         for (int column = 0; column < COLUMNS; column++)
@@ -153,7 +153,7 @@ static bool read_plies(const char *text, rugby_chess *game, tb_error *error) {
 
 bool rugby_chess_position_read(const uint32_t *options, const char *text, tb_state *state,
                                tb_error *error) {
-    rugby_chess *game = rugby_of(state);
+    rugby_chess *game = rugby_chess_of(state);
     rugby_chess_set_options(options, game);
     return read_board(&text, game, error) && read_turn(&text, game, error) &&
            read_phase(&text, game, error) && read_plies(text, game, error);

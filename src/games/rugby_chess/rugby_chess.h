@@ -45,11 +45,11 @@ typedef struct rugby_chess {
 
 _Static_assert(sizeof(rugby_chess) == 40 && sizeof(rugby_chess) <= TB_STATE_BYTES, "state layout");
 
-static inline rugby_chess *rugby_of(tb_state *state) {
+static inline rugby_chess *rugby_chess_of(tb_state *state) {
     return (rugby_chess *)state;
 }
 
-static inline const rugby_chess *rugby_seen(const tb_state *state) {
+static inline const rugby_chess *rugby_chess_in(const tb_state *state) {
     return (const rugby_chess *)state;
 }
 

@@ -14,7 +14,7 @@ void rugby_chess_set_options(const uint32_t *options, rugby_chess *game) {
 
 /* G2: both home rows are full, and the pieces on column d hold the balls. */
 void rugby_chess_start(const uint32_t *options, tb_state *state) {
-    rugby_chess *game = rugby_of(state);
+    rugby_chess *game = rugby_chess_of(state);
     const uint64_t column_d = UINT64_C(0x1ff) << (3 * ROWS);
     game->pieces[0] = ROW_1;
     game->pieces[1] = ROW_9;
@@ -23,7 +23,7 @@ void rugby_chess_start(const uint32_t *options, tb_state *state) {
 }
 
 void rugby_chess_options_of(const tb_state *state, uint32_t *options) {
-    const rugby_chess *game = rugby_seen(state);
+    const rugby_chess *game = rugby_chess_in(state);
     options[HOME_EDGE] = (game->options & HOME_EDGE_STAY) != 0;
     options[AFTER_STEAL] = (game->options & AFTER_STEAL_TACKLER) != 0;
     options[TURNED_RECEIVE] = (game->options & TURNED_RECEIVE_NO) != 0;
@@ -78,7 +78,7 @@ static bool has_event(const rugby_chess *game) {
 }
 
 int rugby_chess_turn(const tb_state *state) {
-    const rugby_chess *game = rugby_seen(state);
+    const rugby_chess *game = rugby_chess_in(state);
     if (tries(game) != 0 || game->plies >= game->max_plies || !has_event(game))
         return TB_OVER;
     return game->to_move;
@@ -86,7 +86,7 @@ int rugby_chess_turn(const tb_state *state) {
 
 /* G11, and G12 where nobody has scored. A position that shows a try of both is shared. */
 void rugby_chess_result(const tb_state *state, uint8_t *sixths) {
-    const rugby_chess *game = rugby_seen(state);
+    const rugby_chess *game = rugby_chess_in(state);
     const bool white = (tries(game) & game->pieces[0]) != 0;
     const bool black = (tries(game) & game->pieces[1]) != 0;
     sixths[0] = white == black ? TB_WHOLE_POINT / 2 : white ? TB_WHOLE_POINT : 0;
@@ -178,7 +178,7 @@ static void ordinary_turn(rugby_chess *game, rugby_chess_order order) {
 }
 
 void rugby_chess_apply(tb_state *state, tb_event event) {
-    rugby_chess *game = rugby_of(state);
+    rugby_chess *game = rugby_chess_of(state);
     const rugby_chess_order order = order_of(event);
     if (game->phase == ORDINARY)
         ordinary_turn(game, order);

@@ -54,15 +54,15 @@ static int phrase_of_move(const rugby_chess *game, const rugby_chess *after,
 }
 
 void rugby_chess_event_say(const tb_state *state, tb_event event, tb_lang lang, tb_text *text) {
-    const rugby_chess *game = rugby_seen(state);
+    const rugby_chess *game = rugby_chess_in(state);
     const rugby_chess_order order = order_of(event);
     const int passing = order.to == NOWHERE;
     int squares[4] = {order.from, order.to, order.receiver, 0};
     tb_state after = *state;
     char name[3];
     rugby_chess_apply(&after, event);
-    const int phrase = passing ? phrase_of_pass(game, rugby_seen(&after), order)
-                               : phrase_of_move(game, rugby_seen(&after), order);
+    const int phrase = passing ? phrase_of_pass(game, rugby_chess_in(&after), order)
+                               : phrase_of_move(game, rugby_chess_in(&after), order);
     if (phrase == TACKLES || phrase == STEALS)
         squares[3] = lowest(in_front(bit_of(order.to), game->to_move));
     for (const char *c = phrases[phrase][lang]; *c != '\0'; c++) {

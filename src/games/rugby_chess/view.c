@@ -52,7 +52,7 @@ static void write_phase(const rugby_chess *game, tb_json *json) {
 }
 
 void rugby_chess_view(const tb_info *info, tb_json *json) {
-    const rugby_chess *game = rugby_seen(&info->seen);
+    const rugby_chess *game = rugby_chess_in(&info->seen);
     tb_json_number(json, "columns", COLUMNS);
     tb_json_number(json, "rows", ROWS);
     write_board(game, json);

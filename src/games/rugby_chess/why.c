@@ -235,7 +235,7 @@ static bool check_order(const rugby_chess *game, rugby_chess_order order, tb_why
 bool rugby_chess_event_read(const tb_state *state, const char *text, tb_event *event, tb_why *why) {
     rugby_chess_order order = {0};
     rugby_chess_order_read(text, &order);
-    if (!check_order(rugby_seen(state), order, why))
+    if (!check_order(rugby_chess_in(state), order, why))
         return false;
     *event = event_of(order);
     return true;

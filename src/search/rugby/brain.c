@@ -45,7 +45,7 @@ static bool rugby_step(void *mind, uint64_t nodes) {
 
 static void rugby_thought(const void *mind, tb_thought *thought) {
     const rugby_mind *m = mind;
-    const int side = rugby_seen(&m->search.frames[0].state)->to_move;
+    const int side = rugby_chess_in(&m->search.frames[0].state)->to_move;
     int value;
     memset(thought, 0, sizeof *thought);
     thought->best = rugby_choose(&m->search, m->temperature, m->seed, &value);

@@ -103,14 +103,14 @@ static tb_event try_of(const tb_state *state) {
     for (int i = 0; i < count; i++) {
         tb_state after = *state;
         rugby_chess_apply(&after, list[i]);
-        if (tries(rugby_seen(&after)) != 0)
+        if (tries(rugby_chess_in(&after)) != 0)
             return list[i];
     }
     return 0;
 }
 
 static tb_event next_of_line(const rugby_search *search, const tb_state *state) {
-    const rugby_chess *game = rugby_seen(state);
+    const rugby_chess *game = rugby_chess_in(state);
     if (rugby_chess_turn(state) == TB_OVER)
         return 0;
     if (game->phase == ORDINARY && rugby_runners(game, game->to_move) != 0)

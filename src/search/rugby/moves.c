@@ -72,9 +72,9 @@ int rugby_list_steals(const rugby_chess *game, rugby_move *list) {
         tb_state after = {0};
         if (!rugby_is_tackle(game, list[i].event))
             continue;
-        *rugby_of(&after) = *game;
+        *rugby_chess_of(&after) = *game;
         rugby_chess_apply(&after, list[i].event);
-        if (rugby_of(&after)->phase != TACKLED)
+        if (rugby_chess_of(&after)->phase != TACKLED)
             list[steals++] = list[i];
     }
     return steals;

@@ -30,7 +30,7 @@ void rugby_root_begin(rugby_search *search, const tb_state *state) {
     root->count = search->root_count = rugby_chess_events(state, listed);
     for (int i = 0; i < root->count; i++)
         root->list[i].event = listed[i];
-    rugby_order(rugby_seen(state), &hints, root->list, root->count);
+    rugby_order(rugby_chess_in(state), &hints, root->list, root->count);
     for (int i = 0; i < root->count; i++) {
         rugby_pick(root->list, i, root->count);
         search->roots[i] = (rugby_root){.event = root->list[i].event};

@@ -41,7 +41,7 @@ static bool repeats(const rugby_search *search, int ply) {
 /* Steps 1 to 3: what is decided without looking ahead. */
 static bool is_decided(const rugby_search *search, int ply, int *value) {
     const rugby_frame *frame = &search->frames[ply];
-    const rugby_chess *game = rugby_seen(&frame->state);
+    const rugby_chess *game = rugby_chess_in(&frame->state);
     const int side = game->to_move;
     if (tries(game) != 0) {
         *value = tries(game) & game->pieces[side] ? RUGBY_WIN - ply : ply - RUGBY_WIN;
@@ -73,13 +73,13 @@ static bool is_known(const rugby_search *search, int ply, tb_event *hashed, int 
 static void list_with_order(rugby_search *search, rugby_frame *frame, tb_event hashed) {
     const rugby_hints hints = {
         .hashed = hashed, .killers = frame->killers, .history = &search->history};
-    rugby_order(rugby_seen(&frame->state), &hints, frame->list, frame->count);
+    rugby_order(rugby_chess_in(&frame->state), &hints, frame->list, frame->count);
 }
 
 /* Step 6, an enemy runner: only what can stop it is looked at. Without a parry the game is lost in
  * two plies, unless there is no event at all (G12). */
 static bool enter_threatened(rugby_frame *frame, int ply, uint64_t runners, int *value) {
-    const rugby_chess *game = rugby_seen(&frame->state);
+    const rugby_chess *game = rugby_chess_in(&frame->state);
     frame->threatened = true;
     frame->count = rugby_list_parries(game, runners, frame->list);
     frame->best = ply + 2 - RUGBY_WIN;
@@ -97,13 +97,13 @@ static bool enter_quiet(rugby_frame *frame, int *value) {
         return true;
     if (frame->stand > frame->alpha)
         frame->alpha = frame->stand;
-    frame->count = rugby_list_steals(rugby_seen(&frame->state), frame->list);
+    frame->count = rugby_list_steals(rugby_chess_in(&frame->state), frame->list);
     return frame->count == 0;
 }
 
 /* Step 8: all events; perhaps the enemy may move twice first. */
 static bool enter_full(rugby_frame *frame, int *value) {
-    const rugby_chess *game = rugby_seen(&frame->state);
+    const rugby_chess *game = rugby_chess_in(&frame->state);
     frame->count = rugby_list_all(game, frame->list);
     *value = 0; /* G12: no legal event */
     if (frame->depth >= SKIP_DEPTH && !frame->skipped && game->phase == ORDINARY &&
@@ -117,7 +117,7 @@ static bool enter_full(rugby_frame *frame, int *value) {
 static bool leave_out_futile(rugby_frame *frame, int *value) {
     const int hope = frame->stand + FUTILE_MARGIN * frame->depth;
     if (frame->depth < 1 || frame->depth > FUTILE_DEPTH || hope > frame->alpha ||
-        rugby_seen(&frame->state)->phase != ORDINARY)
+        rugby_chess_in(&frame->state)->phase != ORDINARY)
         return false;
     int kept = 0;
     for (int i = 0; i < frame->count; i++)
@@ -131,7 +131,7 @@ static bool leave_out_futile(rugby_frame *frame, int *value) {
 
 bool rugby_enter(rugby_search *search, int ply, int *value) {
     rugby_frame *frame = &search->frames[ply];
-    const rugby_chess *game = rugby_seen(&frame->state);
+    const rugby_chess *game = rugby_chess_in(&frame->state);
     const int enemy = 1 - game->to_move;
     tb_event hashed;
     bool done;
@@ -174,13 +174,13 @@ bool rugby_enter(rugby_search *search, int ply, int *value) {
 
 /* A forced pass costs no depth; nor does an answer to a threat, within reason. */
 static int child_depth(const rugby_search *search, const rugby_frame *frame, int ply) {
-    const bool forced = rugby_seen(&frame->state)->phase != ORDINARY || frame->threatened;
+    const bool forced = rugby_chess_in(&frame->state)->phase != ORDINARY || frame->threatened;
     return frame->depth - !(forced && ply < EXTENDED_MAX * search->depth);
 }
 
 /* Events that are late in the list and neither answer nor make a threat are searched less deep. */
 static int reduction_of(const rugby_frame *frame, int index, tb_event event) {
-    const rugby_chess *game = rugby_seen(&frame->state);
+    const rugby_chess *game = rugby_chess_in(&frame->state);
     if (frame->depth < LATE_DEPTH || index < LATE_FIRST || frame->threatened ||
         game->phase != ORDINARY || rugby_is_tackle(game, event))
         return 0;
@@ -190,7 +190,8 @@ static int reduction_of(const rugby_frame *frame, int index, tb_event event) {
 static void set_child(rugby_search *search, int depth, int alpha, int beta) {
     const rugby_frame *frame = &search->frames[search->ply];
     rugby_frame *child = &search->frames[search->ply + 1];
-    const bool turns = rugby_seen(&child->state)->to_move != rugby_seen(&frame->state)->to_move;
+    const bool turns =
+        rugby_chess_in(&child->state)->to_move != rugby_chess_in(&frame->state)->to_move;
     child->key = rugby_chess_hash(&child->state);
     child->depth = depth;
     child->alpha = turns ? -beta : alpha;
@@ -202,8 +203,8 @@ static void descend_skipping(rugby_search *search) {
     rugby_frame *frame = &search->frames[search->ply];
     rugby_frame *child = frame + 1;
     child->state = frame->state;
-    rugby_of(&child->state)->to_move ^= 1;
-    rugby_of(&child->state)->plies++;
+    rugby_chess_of(&child->state)->to_move ^= 1;
+    rugby_chess_of(&child->state)->plies++;
     child->skipped = true;
     frame->mode = MODE_SKIPPED;
     set_child(search, frame->depth - 1 - SKIP_REDUCTION, frame->beta - 1, frame->beta);
@@ -233,7 +234,7 @@ static void descend_by_event(rugby_search *search) {
 /* ---- coming back ---- */
 
 static void cut_off(rugby_search *search, rugby_frame *frame) {
-    const rugby_chess *game = rugby_seen(&frame->state);
+    const rugby_chess *game = rugby_chess_in(&frame->state);
     frame->task = TASK_LEAVE;
     if (frame->depth <= 0)
         return;
@@ -294,7 +295,8 @@ static void absorb(rugby_search *search, int value) {
 /* The value of the frame above the top one, as the top one's side sees it. */
 static void give_back(rugby_search *search, int value) {
     const rugby_frame *frame = &search->frames[search->ply];
-    const bool turns = rugby_seen(&frame->state)->to_move != rugby_seen(&frame[1].state)->to_move;
+    const bool turns =
+        rugby_chess_in(&frame->state)->to_move != rugby_chess_in(&frame[1].state)->to_move;
     absorb(search, turns ? -value : value);
 }
 

@@ -1,0 +1,41 @@
+/* Rugby Chess to its players. */
+#include "games/rugby_chess/rugby_chess.h"
+#include "search/profile.h"
+#include "search/rugby/rugby.h"
+
+static int rows_ahead(int square, int side) {
+    const int row = square % ROWS;
+    return side == 0 ? row : ROWS - 1 - row;
+}
+
+/* Balls held, then the rows by which the foremost own ball is ahead of the home row. */
+static int balls(const tb_state *before, tb_event event, const tb_state *after, int seat) {
+    const rugby_chess *game = rugby_chess_in(after);
+    int foremost = 0;
+    int held = 0;
+    (void)before;
+    (void)event;
+    for (uint64_t own = game->balls & game->pieces[seat]; own != 0; own &= own - 1) {
+        const int rows = rows_ahead(lowest(own), seat);
+        foremost = rows > foremost ? rows : foremost;
+        held++;
+    }
+    return held * ROWS + foremost;
+}
+
+const tb_profile tb_profile_rugby_chess = {
+    .game = &tb_rugby_chess,
+    .brain = &tb_brain_rugby,
+    .levels = {{150, 0.30},
+               {150, 0.20},
+               {200, 0.12},
+               {300, 0.07},
+               {500, 0.04},
+               {1000, 0.02},
+               {2500, 0.01},
+               {8000, 0},
+               {0, 0},
+               {0, 0}},
+    .tuning = {.exploration = 0.7},
+    .goal = balls,
+};
