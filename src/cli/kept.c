@@ -1,3 +1,5 @@
+/* A kept game is only ever appended to, under a lock; whatever is read of it is checked by
+ * restoring the whole table. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/kept.h"
 
@@ -42,7 +44,8 @@ static bool is_id(const char *text, size_t length) {
 static bool path_of(const char *id, char path[PATH_MAX]) {
     if (!is_id(id, strlen(id)) || !folder_of(path))
         return false;
-    strcat(strcat(strcat(path, "/"), id), suffix);
+    const size_t length = strlen(path);
+    snprintf(path + length, PATH_MAX - length, "/%s%s", id, suffix);
     return true;
 }
 
@@ -293,7 +296,7 @@ tb_table *cli_kept_resume(const char *id, cli_kept *kept, cli_kept_game *facts, 
     *kept = (cli_kept){.off = true, .fd = -1};
     if (!path_of(id, path))
         return failed(facts, KEPT_NO_SUCH);
-    strcpy(facts->id, id);
+    snprintf(facts->id, sizeof facts->id, "%s", id);
     const int fd = tb_file_open(path);
     if (fd < 0)
         return failed(facts, errno == ENOENT ? KEPT_NO_SUCH : KEPT_UNREADABLE);
@@ -303,6 +306,6 @@ tb_table *cli_kept_resume(const char *id, cli_kept *kept, cli_kept_game *facts, 
         return NULL;
     }
     *kept = (cli_kept){.fd = fd, .lines = tb_table_lines(table)};
-    strcpy(kept->id, id);
+    snprintf(kept->id, sizeof kept->id, "%s", id);
     return table;
 }

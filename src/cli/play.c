@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/play.h"
 
+#include "base/read.h"
 #include "cli/cli.h"
 #include "cli/play_show.h"
 #include "cli/play_turns.h"
@@ -66,14 +67,14 @@ static int read_save(cli_request *r, const char *word) {
 }
 
 static int read_level(cli_request *r, const char *word) {
-    return cli_read_number(word, 1, TB_LEVELS, &r->level)
+    return tb_read_number(word, 1, TB_LEVELS, &r->level)
                ? CLI_OK
                : cli_usage("play", "--level takes a number from 1 to %d", TB_LEVELS);
 }
 
 static int read_seed(cli_request *r, const char *word) {
     r->has_seed = true;
-    return cli_read_number(word, 0, UINT64_MAX, &r->seed)
+    return tb_read_number(word, 0, UINT64_MAX, &r->seed)
                ? CLI_OK
                : cli_usage("play", "--seed takes a number");
 }
@@ -94,7 +95,7 @@ static const char *read_time(const char *word, uint64_t *milliseconds) {
     if (unit == NULL || length > MOST_DIGITS)
         return NULL;
     memcpy(digits, word, length);
-    if (!cli_read_number(digits, 0, 24 * worth[2] / worth[unit - units], &number))
+    if (!tb_read_number(digits, 0, 24 * worth[2] / worth[unit - units], &number))
         return NULL;
     *milliseconds = number * worth[unit - units];
     return word + length + 1;

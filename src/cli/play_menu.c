@@ -1,5 +1,6 @@
 /* The menus of `teban play`: the games, who plays, and the kept games. */
 #define _POSIX_C_SOURCE 200809L
+#include "base/read.h"
 #include "cli/cli.h"
 #include "cli/play.h"
 
@@ -28,7 +29,7 @@ static int choose_number(tb_input *input, tb_lang lang, cli_word question, int m
         if (got == TB_LINE_END || got == TB_LINE_ERROR ||
             (got == TB_LINE && (strcmp(line, "q") == 0 || strcmp(line, "quit") == 0)))
             return 0;
-        if (got == TB_LINE && cli_read_number(line, 1, (uint64_t)most, &number))
+        if (got == TB_LINE && tb_read_number(line, 1, (uint64_t)most, &number))
             return (int)number;
         puts(cli_words[WORD_NOT_IN_MENU][lang]);
     }
@@ -66,7 +67,7 @@ static void print_menu_kept(const cli_kept_game *games, int count, int from, tb_
 
 static void choose_kept(cli_request *request, const char *id) {
     static char chosen[KEPT_ID + 1];
-    strcpy(chosen, id);
+    snprintf(chosen, sizeof chosen, "%s", id);
     request->resume = true;
     request->id = chosen;
 }

@@ -1,6 +1,8 @@
+/* A table of commands, the handlers of the prompt, and thinking for a seat at this terminal. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/play_prompt.h"
 
+#include "base/read.h"
 #include "base/sha256.h"
 #include "cli/cli.h"
 #include "cli/play_show.h"
@@ -166,7 +168,7 @@ static cli_turn do_resign(prompt *p, const char *rest) {
 
 static cli_turn play_number(prompt *p, const char *word) {
     uint64_t number;
-    if (cli_read_number(word, 1, (uint64_t)p->count, &number))
+    if (tb_read_number(word, 1, (uint64_t)p->count, &number))
         return cli_send(p->terminal, p->seat, "event", p->texts[number - 1]);
     cli_tell(p->terminal, WORD_NO_SUCH_NUMBER, word);
     return TURN_ASK;

@@ -1,3 +1,4 @@
+/* Drawing and telling: the table, the position, events, the curtain, the end; and the record. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/play_show.h"
 

@@ -1,3 +1,4 @@
+/* The loop of turns: time, then an offer that stands, then whoever is to act. */
 #include "cli/play_turns.h"
 
 #include "cli/play_prompt.h"

@@ -1,3 +1,4 @@
+/* A row for each sentence; the arguments come in the same order in both languages. */
 #include "cli/play_words.h"
 
 #include <string.h>

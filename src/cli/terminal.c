@@ -1,3 +1,4 @@
+/* The terminal's side of a table: messages, time, lines from standard input, words. */
 #include "cli/terminal.h"
 
 #include "host/native.h"

@@ -1,3 +1,4 @@
+/* getentropy: never less than was asked for, and not before the source is ready. */
 #define _DEFAULT_SOURCE
 #include "host/entropy.h"
 

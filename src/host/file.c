@@ -1,3 +1,5 @@
+/* Whole files are written beside and renamed; a file that grows is cut back when it could not be
+ * written. A failure keeps the errno of what failed first. */
 #define _DEFAULT_SOURCE /* flock, mkstemp */
 #include "host/file.h"
 
