@@ -1,56 +1,82 @@
-# The two commands that matter: `make run` and `make test`. Both install missing packages first.
+# The two commands that matter: `make run` and `make test`. Each installs first what it needs and the
+# machine lacks, and nothing else; tools/deps.sh has the lists.
 
-BUILD = cmake --build
-NINJA = cmake -G Ninja -S .
-CLANG = -DCMAKE_C_COMPILER=clang
+DEPS = @tools/deps.sh
 
-.PHONY: all deps build page run test test-long bench fuzz install format lint coverage clean
+.PHONY: all build page run check test test-long fresh bench fuzz install format lint coverage clean
 all: build
 
-deps:
-	@tools/deps.sh
-
-build/build.ninja: | deps
-	@$(NINJA) -B build > /dev/null
-
-build: deps build/build.ninja
-	@$(BUILD) build
+build:
+	$(DEPS) build
+	@tools/build.sh
 
 # The page, into web/dist.
-page: deps
+page:
+	$(DEPS) page
 	@tools/page.sh
 
-run: build page
-	@build/teban serve --open
+# PORT: another than 4649; 0 for any that is free.
+run:
+	$(DEPS) build page
+	@tools/build.sh
+	@tools/page.sh
+	@build/teban serve --open $(if $(PORT),--port '$(PORT)')
+
+# What one wants while working: less than a minute once it is built.
+check:
+	$(DEPS) check
+	@tools/check.sh
 
 # Everything that must hold: sanitizers, fuzzers for ten seconds each, the installed library.
-test: deps
+test:
+	$(DEPS) test
 	@tools/test.sh
 
-# The same with larger counts, valgrind and coverage.
-test-long: deps
+# The same with larger counts, valgrind and coverage, and on a fresh machine.
+test-long:
+	$(DEPS) test-long
 	@tools/test.sh --long
 
-bench: deps build/build.ninja
-	@$(BUILD) build > /dev/null
+# A minimal Debian 12 in a temporary folder, and in it `make run` and `make check` as a newcomer
+# would; FRESH=full also `make test`. Must be root.
+fresh:
+	$(DEPS) fresh
+	@tests/fresh.sh
+
+bench:
+	$(DEPS) bench
+	@tools/build.sh
+	@cmake --build build --target roundtrip speed > build/build.txt
 	@tools/wasm.sh
+	@tools/page.sh
+	@tools/npm.sh test
 	@bench/run.sh
 
 # FUZZ_SECONDS for each parser.
 FUZZ_SECONDS ?= 300
-fuzz: deps
+fuzz:
+	$(DEPS) fuzz
 	@tools/fuzz.sh $(FUZZ_SECONDS)
 
 PREFIX ?= /usr/local
-install: build page
-	@cmake -B build -DCMAKE_INSTALL_PREFIX=$(PREFIX) > /dev/null
-	@cmake --install build --prefix $(PREFIX)
+install:
+	$(DEPS) build page
+	@tools/build.sh
+	@tools/page.sh
+	@cmake -B build -DCMAKE_INSTALL_PREFIX='$(PREFIX)' > /dev/null
+	@umask 022; cmake --install build --prefix '$(PREFIX)' # for everybody, whoever installs
 
 format:
-	@git ls-files '*.c' '*.h' | xargs clang-format -i
+	$(DEPS) format
+	@tools/format.sh
 
-lint: build
+lint:
+	$(DEPS) lint
 	@tools/lint.sh
+
+coverage:
+	$(DEPS) coverage
+	@tools/coverage.sh
 
 clean:
 	@rm -rf build build-* web/dist web/src/engine/teban.wasm

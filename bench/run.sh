@@ -2,6 +2,7 @@
 # Prints the figures, one a line, as `name value unit`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. tools/node.sh
 build/teban bench
 build/roundtrip build/teban
 build/table_bench

@@ -5,6 +5,7 @@
 #include "games/isshin_ittai/isshin_ittai.h"
 #include "search/isshin/isshin.h"
 #include "search/isshin/sight.h"
+#include "search/isshin/store.h"
 
 #include <string.h>
 
@@ -168,13 +169,36 @@ static void test_signature(void **context) {
     assert_int_equal(signature, UINT64_C(0x33ff65848d13fb1a));
 }
 
+/* Every set is found again while the store grows, until it is full; then it takes no more. */
+static void test_store_grows(void **context) {
+    (void)context;
+    isshin_store *store = isshin_store_new(1 << 20);
+    assert_non_null(store);
+    for (int time = 0; time < 2; time++) {
+        uint64_t added = 0;
+        while (isshin_store_add(store, (added + 1) * UINT64_C(0x9e3779b97f4a7c15), 1 + (added << 1),
+                                added % 8 == 0) != NULL)
+            added++;
+        CHECK(added > 5000, "full with %u sets", (uint32_t)added);
+        for (uint64_t i = 0; i < added + 1000; i++) {
+            isshin_set *set = isshin_store_find(store, (i + 1) * UINT64_C(0x9e3779b97f4a7c15));
+            assert_int_equal(set != NULL, i < added);
+            if (set != NULL)
+                assert_true(set->events == 1 + (i << 1) && set->visits == 0 &&
+                            set->mixes == (i % 8 == 0) &&
+                            (!set->mixes || isshin_mixtures(set)[0].share == 0));
+        }
+        isshin_store_clear(store);
+        assert_null(isshin_store_find(store, UINT64_C(0x9e3779b97f4a7c15)));
+    }
+    isshin_store_free(store);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_never_peeks),
-        cmocka_unit_test(test_is_resumable),
-        cmocka_unit_test(test_sight),
-        cmocka_unit_test(test_signature),
-        cmocka_unit_test(test_mixes_the_opening),
+        cmocka_unit_test(test_never_peeks), cmocka_unit_test(test_is_resumable),
+        cmocka_unit_test(test_sight),       cmocka_unit_test(test_signature),
+        cmocka_unit_test(test_store_grows), cmocka_unit_test(test_mixes_the_opening),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

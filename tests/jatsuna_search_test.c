@@ -41,25 +41,26 @@ static int brute(const tb_state *state, uint32_t seat) {
 
 /* The value, and all moves that reach it and no other. */
 static void check_solver(const tb_state *state, uint32_t seat, int floor, size_t table_bytes) {
-    const board b = board_of(jatsuna_in(state));
+    const jatsuna_board b = jatsuna_board_of(jatsuna_in(state));
     const int expected = brute(state, seat);
     char text[TB_POSITION_TEXT];
     tb_event list[JATSUNA_MAX_EVENTS];
-    solver *s = solver_begin(&b, seat, floor, table_bytes);
+    jatsuna_solver *s = jatsuna_solver_new(table_bytes);
     assert_non_null(s);
-    while (!solver_done(s))
-        assert_true(solver_step(s, 100) <= 100);
+    jatsuna_solver_begin(s, &b, seat, floor);
+    while (!jatsuna_solver_done(s))
+        assert_true(jatsuna_solver_step(s, 100) <= 100);
     const int told = expected > floor ? expected : floor;
-    CHECK(solver_sixths(s) == told, "%s seat %u above %d: %d, not %d",
-          support_position(&tb_jatsuna, state, text), seat, floor, solver_sixths(s), told);
+    CHECK(jatsuna_solver_sixths(s) == told, "%s seat %u above %d: %d, not %d",
+          support_position(&tb_jatsuna, state, text), seat, floor, jatsuna_solver_sixths(s), told);
     const int count = tb_jatsuna.events(state, list);
     for (int i = 0; i < count && expected > floor; i++) {
         tb_state next = *state;
         tb_jatsuna.apply(&next, list[i]);
-        assert_int_equal((solver_moves(s) & jatsuna_bit(list[i])) != 0,
+        assert_int_equal((jatsuna_solver_moves(s) & jatsuna_bit(list[i])) != 0,
                          brute(&next, seat) == expected);
     }
-    solver_end(s);
+    jatsuna_solver_end(s);
 }
 
 static void test_solver(void **unused) {
@@ -74,6 +75,35 @@ static void test_solver(void **unused) {
             check_solver(&state, seat, -1, 1 << 20); /* collusion */
         check_solver(&state, mover, -1, 1);          /* a table of one entry */
     }
+}
+
+/* Far more positions than the table begins with, and what was solved for one board is used
+ * for the boards after it: the same values as by a solver that knows nothing, in fewer nodes. */
+static void test_solver_remembers(void **unused) {
+    enum { EMPTY = 12 };
+    tb_random random = tb_random_from(9);
+    uint64_t taken[2] = {0};
+    (void)unused;
+    for (uint32_t i = 0; i < 3; i++) {
+        tb_state state;
+        jatsuna_solver *s = jatsuna_solver_new(1 << 22);
+        random_end(&random, EMPTY, &state);
+        const uint32_t seat = (uint32_t)tb_jatsuna.turn(&state);
+        for (uint32_t left = EMPTY; left > EMPTY - 4; left--) {
+            const jatsuna_board b = jatsuna_board_of(jatsuna_in(&state));
+            jatsuna_solver *fresh = jatsuna_solver_new(1 << 22);
+            jatsuna_solver_begin(s, &b, seat, -1);
+            jatsuna_solver_begin(fresh, &b, seat, -1);
+            taken[0] += jatsuna_solver_step(s, UINT64_MAX);
+            taken[1] += jatsuna_solver_step(fresh, UINT64_MAX);
+            assert_int_equal(jatsuna_solver_sixths(s), jatsuna_solver_sixths(fresh));
+            assert_true(jatsuna_solver_moves(s) == jatsuna_solver_moves(fresh));
+            jatsuna_solver_end(fresh);
+            tb_jatsuna.apply(&state, support_random_event(&tb_jatsuna, &state, &random));
+        }
+        jatsuna_solver_end(s);
+    }
+    CHECK(taken[0] < taken[1], "%u nodes, %u anew", (uint32_t)taken[0], (uint32_t)taken[1]);
 }
 
 /* ---- the brain ---- */
@@ -124,6 +154,32 @@ static void test_resumable(void **unused) {
         think(&state, &settings, 5000, 7, &small, small_visits);
         assert_memory_equal(&one, &small, sizeof one);
         assert_memory_equal(one_visits, small_visits, sizeof one_visits);
+    }
+}
+
+/* The same decision again, nothing having happened since: the solver has forgotten too. */
+static void test_begins_anew(void **unused) {
+    tb_random random = tb_random_from(8);
+    (void)unused;
+    for (uint32_t empty = 9; empty <= 13; empty++) {
+        const tb_player_settings settings = plain_settings();
+        tb_event events[JATSUNA_MAX_EVENTS];
+        uint64_t visits[2][JATSUNA_MAX_EVENTS] = {0};
+        tb_thought thoughts[2];
+        tb_state state;
+        tb_info info;
+        random_end(&random, empty, &state);
+        tb_observe(&tb_jatsuna, &state, tb_jatsuna.turn(&state), &info);
+        void *mind = begin(&state, &settings);
+        for (int time = 0; time < 2; time++) {
+            tb_brain_jatsuna.step(mind, 6000);
+            tb_brain_jatsuna.thought(mind, &thoughts[time]);
+            tb_brain_jatsuna.visits(mind, events, visits[time]);
+            tb_brain_jatsuna.next(mind, &info, "", NULL, settings.seed);
+        }
+        tb_brain_jatsuna.end(mind);
+        assert_memory_equal(&thoughts[0], &thoughts[1], sizeof thoughts[0]);
+        assert_memory_equal(visits[0], visits[1], sizeof visits[0]);
     }
 }
 
@@ -210,9 +266,10 @@ static void test_plays_solved(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_solver),     cmocka_unit_test(test_resumable),
-        cmocka_unit_test(test_zero_nodes), cmocka_unit_test(test_signature),
-        cmocka_unit_test(test_memory),     cmocka_unit_test(test_plays_solved),
+        cmocka_unit_test(test_solver),      cmocka_unit_test(test_solver_remembers),
+        cmocka_unit_test(test_resumable),   cmocka_unit_test(test_zero_nodes),
+        cmocka_unit_test(test_begins_anew), cmocka_unit_test(test_signature),
+        cmocka_unit_test(test_memory),      cmocka_unit_test(test_plays_solved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

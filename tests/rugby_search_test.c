@@ -4,6 +4,7 @@
 
 #include "games/rugby_chess/rugby_chess.h"
 #include "search/rugby/rugby.h"
+#include "search/rugby/tt.h"
 
 #include <malloc.h>
 #include <string.h>
@@ -102,6 +103,133 @@ static void forced_tries_are_found(void **context) {
         CHECK(thought.score[side] == 1.0, "not seen as won: %s", forced[i].position);
         CHECK(thought.nodes < 200000, "thinks on after the proof: %s", forced[i].position);
     }
+}
+
+/* ---- what is known stays known ---- */
+
+/* A try was proved to be forced. One turn later that is known, and takes fewer nodes than anew. */
+static void proofs_are_remembered(void **context) {
+    const tb_game *game = &tb_rugby_chess;
+    uint64_t knowing = 0;
+    uint64_t anew = 0;
+    (void)context;
+    for (size_t i = 0; i < sizeof forced / sizeof *forced; i++) {
+        tb_state state = position(forced[i].position);
+        const int side = game->turn(&state);
+        tb_info info;
+        tb_thought thought;
+        tb_random random = tb_random_from(i);
+        if (forced[i].turns < 3)
+            continue;
+        void *mind = begin(&state, &best_level);
+        tb_brain_rugby.step(mind, 200000);
+        tb_brain_rugby.thought(mind, &thought);
+        game->apply(&state, thought.best);
+        while (game->turn(&state) != side)
+            game->apply(&state, support_random_event(game, &state, &random));
+        tb_observe(game, &state, side, &info);
+        tb_brain_rugby.next(mind, &info, "", "some events", 1);
+        tb_brain_rugby.step(mind, 200000);
+        tb_brain_rugby.thought(mind, &thought);
+        tb_brain_rugby.end(mind);
+        CHECK(thought.score[side] == 1.0, "no longer won: %s", forced[i].position);
+        knowing += thought.nodes;
+        anew += think(&state, &best_level, 200000, 200000).nodes;
+    }
+    CHECK(2 * knowing < anew, "%u nodes, %u anew", (unsigned)knowing, (unsigned)anew);
+}
+
+/* Growing loses nothing but what two pairs of slots cannot hold; a cleared table knows nothing. */
+static void table_grows(void **context) {
+    enum { BYTES = 1 << 24, RESULTS = 300000, SLOTS = BYTES / 16 };
+    rugby_tt tt;
+    uint32_t found = 0;
+    (void)context;
+    assert_true(rugby_tt_make(&tt, BYTES));
+    assert_true(2 * tt.count <= SLOTS / 16);
+    for (uint32_t i = 0; i < RESULTS; i++) {
+        const rugby_tt_slot result = {.key = (i + 1) * UINT64_C(0x9e3779b97f4a7c15),
+                                      .event = i + 1,
+                                      .value = (int16_t)(i % 1000),
+                                      .depth = 3,
+                                      .tag = RUGBY_BOUND_EXACT};
+        rugby_tt_store(&tt, &result);
+        const rugby_tt_slot *slot = rugby_tt_find(&tt, result.key);
+        assert_true(slot != NULL && slot->event == i + 1);
+    }
+    uint64_t used = 0;
+    for (uint64_t i = 0; i < 2 * tt.count; i++) {
+        const rugby_tt_slot *slot = &tt.pairs[i / 2][i % 2];
+        if (rugby_tt_bound(slot) == RUGBY_BOUND_NONE)
+            continue;
+        used++;
+        assert_ptr_equal(rugby_tt_find(&tt, slot->key), slot);
+    }
+    assert_true(tt.used == used && used <= tt.count + 1 && 2 * tt.count <= SLOTS);
+    for (uint32_t i = 0; i < RESULTS; i++) {
+        const rugby_tt_slot *slot = rugby_tt_find(&tt, (i + 1) * UINT64_C(0x9e3779b97f4a7c15));
+        if (slot == NULL)
+            continue;
+        found++;
+        assert_true(slot->event == i + 1 && slot->value == (int16_t)(i % 1000));
+        assert_int_equal(rugby_tt_bound(slot), RUGBY_BOUND_EXACT);
+    }
+    CHECK(found > RESULTS / 20 * 17, "only %u of %u are left", found, RESULTS);
+    rugby_tt_clear(&tt);
+    for (uint32_t i = 0; i < RESULTS; i++)
+        assert_null(rugby_tt_find(&tt, (i + 1) * UINT64_C(0x9e3779b97f4a7c15)));
+    rugby_tt_free(&tt);
+}
+
+/* A shallow result of this decision takes the place of a deep one of an earlier decision, and of no
+ * deep one of its own. */
+static void old_results_give_way(void **context) {
+    const uint64_t keys[] = {UINT64_C(1) << 40, UINT64_C(2) << 40, UINT64_C(3) << 40};
+    rugby_tt_slot result = {.depth = 9, .tag = RUGBY_BOUND_EXACT};
+    rugby_tt tt;
+    (void)context;
+    assert_true(rugby_tt_make(&tt, sizeof(rugby_tt_slot[2])));
+    result.key = keys[0];
+    rugby_tt_store(&tt, &result);
+    result.depth = 2;
+    result.key = keys[1];
+    rugby_tt_store(&tt, &result);
+    result.key = keys[2];
+    rugby_tt_store(&tt, &result);
+    assert_non_null(rugby_tt_find(&tt, keys[0])); /* deeper */
+    assert_null(rugby_tt_find(&tt, keys[1]));
+    rugby_tt_age(&tt);
+    result.key = keys[1];
+    rugby_tt_store(&tt, &result);
+    result.key = keys[2];
+    rugby_tt_store(&tt, &result);
+    assert_null(rugby_tt_find(&tt, keys[0]));
+    assert_non_null(rugby_tt_find(&tt, keys[1]));
+    assert_non_null(rugby_tt_find(&tt, keys[2]));
+    rugby_tt_free(&tt);
+}
+
+/* Over many decisions the table holds the last ones and grows no larger than they need. */
+static void old_results_make_room(void **context) {
+    enum { BYTES = 1 << 24, DECISIONS = 70, RESULTS = 20000 };
+    rugby_tt tt;
+    (void)context;
+    assert_true(rugby_tt_make(&tt, BYTES));
+    for (uint64_t decision = 0; decision < DECISIONS; decision++) {
+        uint32_t found = 0;
+        for (uint64_t i = 0; i < RESULTS; i++) {
+            const uint64_t key = (decision * RESULTS + i + 1) * UINT64_C(0x9e3779b97f4a7c15);
+            const rugby_tt_slot result = {.key = key, .depth = 3, .tag = RUGBY_BOUND_EXACT};
+            rugby_tt_store(&tt, &result);
+        }
+        for (uint64_t i = 0; decision > 0 && i < RESULTS; i++)
+            found += rugby_tt_find(&tt, ((decision - 1) * RESULTS + i + 1) *
+                                            UINT64_C(0x9e3779b97f4a7c15)) != NULL;
+        CHECK(decision == 0 || found > RESULTS / 2, "%u of the last decision are left", found);
+        rugby_tt_age(&tt);
+    }
+    assert_true(tt.count <= 8 * RESULTS && tt.count < tt.limit);
+    rugby_tt_free(&tt);
 }
 
 /* ---- pauses ---- */
@@ -203,9 +331,15 @@ static void bench_signature(void **context) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(forced_tries_are_found), cmocka_unit_test(pauses_change_nothing),
-        cmocka_unit_test(always_has_an_answer),   cmocka_unit_test(memory_is_bounded),
+        cmocka_unit_test(forced_tries_are_found),
+        cmocka_unit_test(pauses_change_nothing),
+        cmocka_unit_test(always_has_an_answer),
+        cmocka_unit_test(memory_is_bounded),
         cmocka_unit_test(bench_signature),
+        cmocka_unit_test(proofs_are_remembered),
+        cmocka_unit_test(table_grows),
+        cmocka_unit_test(old_results_make_room),
+        cmocka_unit_test(old_results_give_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

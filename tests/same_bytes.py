@@ -11,6 +11,7 @@ import subprocess
 import sys
 
 WASI = pathlib.Path(__file__).parent / "wasi.mjs"
+NODE = pathlib.Path(__file__).parents[1] / "tools/node.sh"
 
 
 def start(command, *arguments):
@@ -32,7 +33,7 @@ def main():
     parser.add_argument("--wasm", required=True)
     parser.add_argument("--games", type=int, default=1000, help="of each game")
     wanted = parser.parse_args()
-    commands = [[wanted.native], ["node", "--no-warnings", str(WASI), wanted.wasm]]
+    commands = [[wanted.native], [str(NODE), "node", "--no-warnings", str(WASI), wanted.wasm]]
     native, wasm = (start(command, wanted.games) for command in commands)
     lines = 0
     for one, other in itertools.zip_longest(native.stdout, wasm.stdout):

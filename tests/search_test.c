@@ -421,29 +421,209 @@ static void test_resumable(void **context) {
     }
 }
 
+/* ---- from one decision to the next ---- */
+
+/* A game as one seat sees it: events at random, but for those that the test chooses. */
+typedef struct sitting {
+    const tb_game *game;
+    tb_state state;
+    tb_random random;
+    int seat;
+    char history[1 << 15];
+    size_t length;
+} sitting;
+
+static void sit_down(sitting *s, const tb_game *game, uint64_t seed) {
+    *s = (sitting){.game = game, .random = tb_random_from(seed)};
+    tb_start(game, NULL, &s->state);
+}
+
+/* A sealed event is opened by the next one. */
+static void play_event(sitting *s, tb_event event) {
+    const tb_mask mask = tb_event_mask(s->game, &s->state, event, s->seat);
+    char text[TB_EVENT_TEXT];
+    char *end = s->history + s->length;
+    tb_event_string(s->game, &s->state, event, text);
+    assert_true(s->length + 2 * TB_EVENT_TEXT < sizeof s->history);
+    if (s->length >= 2 && strcmp(end - 2, "o?") == 0)
+        end += sprintf(end - 2, "oF-") - 2;
+    end += sprintf(end, "%s%s", s->length > 0 ? " " : "",
+                   mask == TB_SHOWN    ? text
+                   : mask == TB_HIDDEN ? "!?"
+                                       : "o?");
+    s->length = (size_t)(end - s->history);
+    s->game->apply(&s->state, event);
+}
+
+/* Plays on to the seat's next turn; false: the game is over. */
+static bool next_turn(sitting *s) {
+    while (s->game->turn(&s->state) != TB_OVER && s->game->turn(&s->state) != s->seat)
+        play_event(s, support_random_event(s->game, &s->state, &s->random));
+    return s->game->turn(&s->state) != TB_OVER;
+}
+
+typedef struct opinion {
+    tb_thought thought;
+    int count;
+    tb_event events[TB_MAX_EVENTS];
+    uint64_t visits[TB_MAX_EVENTS];
+} opinion;
+
+static opinion opinion_of(const tb_player *player) {
+    opinion o;
+    memset(&o, 0, sizeof o);
+    tb_player_thought(player, &o.thought);
+    o.count = tb_player_visits(player, o.events, o.visits);
+    return o;
+}
+
+static opinion fresh_opinion(const sitting *s, const tb_player_settings *settings, uint64_t nodes) {
+    tb_info info;
+    tb_observe(s->game, &s->state, s->seat, &info);
+    tb_player *player = tb_player_begin(s->game, &info, s->history, settings);
+    assert_non_null(player);
+    tb_player_step(player, nodes);
+    const opinion o = opinion_of(player);
+    tb_player_end(player);
+    return o;
+}
+
+static opinion next_opinion(tb_player **player, const sitting *s,
+                            const tb_player_settings *settings, uint64_t nodes) {
+    tb_info info;
+    tb_observe(s->game, &s->state, s->seat, &info);
+    if (*player == NULL)
+        *player = tb_player_begin(s->game, &info, s->history, settings);
+    else
+        assert_true(tb_player_next(*player, &info, s->history, settings->seed));
+    assert_non_null(*player);
+    tb_player_step(*player, nodes);
+    const opinion o = opinion_of(*player);
+    CHECK(o.thought.nodes <= nodes, "%s: more nodes than were given", s->game->id);
+    assert_true(tb_is_listed(s->game, &s->state, o.thought.best));
+    for (int i = 0; i < o.count; i++)
+        assert_true(tb_is_listed(s->game, &s->state, o.events[i]));
+    return o;
+}
+
+static void check_same_opinion(const opinion *a, const opinion *b, const char *id) {
+    CHECK(memcmp(a, b, sizeof *a) == 0, "%s: a mind that goes on differs from a new one", id);
+}
+
+/* A level that is defined by its nodes has memory but no memories. */
+static void test_levels_by_nodes_begin_anew(void **context) {
+    (void)context;
+    for (const tb_game *const *game = tb_games; *game != NULL; game++) {
+        static const uint32_t levels[] = {2, 8};
+        for (int i = 0; i < 2; i++) {
+            sitting s;
+            tb_player *player = NULL;
+            sit_down(&s, *game, 5);
+            for (uint64_t turn = 0; turn < 6 && next_turn(&s); turn++) {
+                const tb_player_settings settings = {
+                    .level = levels[i], .threads = 1, .hash = 2, .seed = turn};
+                const opinion fresh = fresh_opinion(&s, &settings, 3000);
+                const opinion next = next_opinion(&player, &s, &settings, 3000);
+                check_same_opinion(&fresh, &next, (*game)->id);
+                play_event(&s, next.thought.best);
+            }
+            tb_player_end(player);
+        }
+    }
+}
+
+/* Another game, or one that was taken back: the mind begins anew, in the memory it has. */
+static void test_another_game_begins_anew(void **context) {
+    (void)context;
+    for (const tb_game *const *game = tb_games; *game != NULL; game++) {
+        tb_player *player = NULL;
+        for (uint64_t seed = 0; seed < 5; seed++) {
+            sitting s;
+            tb_player_settings settings = strong;
+            settings.seed = seed;
+            sit_down(&s, *game, seed);
+            for (uint64_t turns = 2 + seed % 2; turns > 0 && next_turn(&s); turns--)
+                if (turns > 1)
+                    play_event(&s, support_random_event(*game, &s.state, &s.random));
+            if ((*game)->turn(&s.state) == TB_OVER)
+                continue;
+            const opinion fresh = fresh_opinion(&s, &settings, 4000);
+            for (int time = 0; time < 2; time++) { /* asked again, it knows no more */
+                const opinion next = next_opinion(&player, &s, &settings, 4000);
+                check_same_opinion(&fresh, &next, (*game)->id);
+            }
+        }
+        tb_player_end(player);
+    }
+}
+
+/* The same decisions again, the same answers; `kept` counts the visits that the roots begin with.
+ */
+static uint64_t play_twice(const tb_game *game, uint64_t seed) {
+    enum { TURNS = 6 };
+    opinion first[TURNS];
+    uint64_t kept = 0;
+    for (int time = 0; time < 2; time++) {
+        sitting s;
+        tb_player *player = NULL;
+        sit_down(&s, game, seed);
+        for (uint64_t turn = 0; turn < TURNS && next_turn(&s); turn++) {
+            tb_player_settings settings = strong;
+            settings.seed = turn;
+            const opinion o = next_opinion(&player, &s, &settings, 4000);
+            for (int i = 0; i < o.count; i++)
+                kept += o.visits[i];
+            kept -= o.count > 0 ? o.thought.nodes : 0;
+            if (time == 0)
+                first[turn] = o;
+            else
+                check_same_opinion(&first[turn], &o, game->id);
+            play_event(&s, o.thought.best);
+        }
+        tb_player_end(player);
+    }
+    return kept;
+}
+
+static void test_lasting_minds(void **context) {
+    (void)context;
+    for (const tb_game *const *game = tb_games; *game != NULL; game++) {
+        uint64_t kept = 0;
+        for (uint64_t seed = 0; seed < 4; seed++)
+            kept += play_twice(*game, seed);
+        /* alpha-beta counts no visits; with hidden hands none are kept */
+        const tb_brain *brain = tb_profile_of(*game)->brain;
+        const bool keeps = brain->visits != NULL && !(*game)->has_hidden;
+        CHECK(keeps ? kept > 0 : kept == 0, "%s: %u visits were kept", (*game)->id, (uint32_t)kept);
+    }
+}
+
 static long resident_kib(void) {
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
     return usage.ru_maxrss;
 }
 
-/* With 1 MiB a long search grows by no more than that (and a little for the heap itself). */
+/* With 1 MiB a long search grows by no more than that (and a little for the heap itself), over all
+ * decisions of a game together. */
 static void test_memory_is_bounded(void **context) {
     (void)context;
     for (const tb_game *const *game = tb_games; *game != NULL; game++) {
         tb_player_settings settings = strong;
-        tb_random random = tb_random_from(3);
-        tb_state state;
-        tb_info info;
+        tb_player *player = NULL;
+        sitting s;
         settings.hash = 1;
-        tb_start(*game, NULL, &state);
-        while ((*game)->turn(&state) == TB_CHANCE)
-            (*game)->apply(&state, support_random_event(*game, &state, &random));
-        tb_observe(*game, &state, (*game)->turn(&state), &info);
-        tb_player *player = tb_player_begin(*game, &info, "", &settings);
-        tb_player_step(player, 1000);
+        sit_down(&s, *game, 3);
+        assert_true(next_turn(&s));
+        tb_event best = next_opinion(&player, &s, &settings, 1000).thought.best;
         const long before = resident_kib();
         tb_player_step(player, support_scaled(60000));
+        for (int turn = 0; turn < 4; turn++) {
+            play_event(&s, best);
+            if (!next_turn(&s))
+                break;
+            best = next_opinion(&player, &s, &settings, support_scaled(60000)).thought.best;
+        }
         CHECK(resident_kib() - before < 4096, "%s: grew by %ld KiB", (*game)->id,
               resident_kib() - before);
         tb_player_end(player);
@@ -458,6 +638,9 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_kuhn),
         cmocka_unit_test(test_resumable),
         cmocka_unit_test(test_signature),
+        cmocka_unit_test(test_levels_by_nodes_begin_anew),
+        cmocka_unit_test(test_another_game_begins_anew),
+        cmocka_unit_test(test_lasting_minds),
         cmocka_unit_test(test_memory_is_bounded),
         cmocka_unit_test(test_keserima_forced_captures),
         cmocka_unit_test(test_never_peeks),

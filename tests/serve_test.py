@@ -13,6 +13,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 
@@ -320,6 +321,43 @@ class Started(unittest.TestCase):
                     server.send_signal(sign)
                     self.assertEqual(server.wait(LIMIT), 0)
                     self.assertLess(time.monotonic() - begun, 5)
+
+    def opened(self, programs, **more):
+        """The server with --open, where the path has nothing but these programs; once it answers it is ended."""
+        (self.root / "index.html").write_text("x")
+        environment = {"PATH": str(programs), **more}
+        with start("--root", str(self.root), "--port", "0", "--open", env=environment) as server:
+            address = server.stdout.readline().strip()
+            port = int(address.rsplit(":", 1)[1].strip("/"))
+            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=LIMIT)
+            connection.request("GET", "/")
+            self.assertEqual(connection.getresponse().read(), b"x")
+            connection.close()
+            server.terminate()
+            self.assertEqual(server.wait(LIMIT), 0)
+            self.assertEqual(server.stderr.read(), "")
+        return address
+
+    def test_open_without_a_browser(self):
+        self.opened(self.root)  # no desktop
+        self.opened(self.root, DISPLAY=":99")  # a desktop, and nothing to open pages with
+
+    def test_open_with_a_browser_that_stays(self):
+        folder = self.root.parent
+        told, ended, browser = folder / "told", folder / "ended", folder / "xdg-open"
+        os.mkfifo(told)
+        os.mkfifo(ended)
+        browser.write_text(f"#!/bin/sh\necho $1 > '{told}'\nread line < '{ended}'\n")
+        browser.chmod(0o755)
+        heard = []
+        listener = threading.Thread(target=lambda: heard.append(told.read_text().strip()), daemon=True)
+        listener.start()
+        address = self.opened(folder, DISPLAY=":99")
+        listener.join(LIMIT)
+        self.assertEqual(heard, [address])
+        with socket.create_server(("127.0.0.1", int(address.rsplit(":", 1)[1].strip("/")))):
+            pass  # the browser that is still there does not hold the port
+        ended.write_text("\n")
 
     def test_all_addresses_when_asked_for(self):
         (self.root / "index.html").write_text("x")

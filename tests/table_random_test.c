@@ -60,6 +60,8 @@ static void open_random_table(trial *t) {
     tb_text_string(&text, any_of(t, deals, 4));
     if (below(t, 2) == 0)
         tb_text_string(&text, " clock=20000+300");
+    if (below(t, 2) == 0)
+        tb_text_string(&text, " now=100 gather=9000");
     if (t->game->seat_count > 2 && below(t, 2) == 0)
         tb_text_string(&text, " against=L");
     desk_ask(&t->talk, "%s", line);
@@ -80,8 +82,10 @@ static void secret_hex(uint32_t seat, bool hashed, char *hex) {
 
 static void random_message(trial *t, uint32_t viewer, char *message, size_t size) {
     static const char *const others[] = {
-        "undo", "resign",        "offer draw", "offer undo", "accept",    "accept",     "decline",
-        "flag", "sit %e6%89%8b", "event pass", "event ?",    "state 3,3", "state 2,2,2"};
+        "undo",   "resign",     "abort",   "leave",         "offer draw", "offer undo",
+        "accept", "accept",     "decline", "offer rematch", "flag",       "sit %e6%89%8b",
+        "name B", "event pass", "event ?", "state 3,3",     "state 2,2,2"};
+    enum { ENDINGS = 4 }; /* the first of these end too many games */
     char hex[2 * TB_SECRET_BYTES + 1];
     const uint32_t kind = below(t, 10);
     if (kind < 5) {
@@ -96,8 +100,7 @@ static void random_message(trial *t, uint32_t viewer, char *message, size_t size
         snprintf(message, size, "%s %s", kind == 5 ? "commit" : "reveal", hex);
     } else {
         const uint32_t which = below(t, sizeof others / sizeof others[0]);
-        /* resigning ends too many games */
-        snprintf(message, size, "%s", which == 1 && below(t, 8) != 0 ? "undo" : others[which]);
+        snprintf(message, size, "%s", which < ENDINGS && below(t, 8) != 0 ? "undo" : others[which]);
     }
 }
 

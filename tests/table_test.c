@@ -1,70 +1,11 @@
 /* Tables, through the desk: every kind of message at the right and at the wrong time. */
 #define _POSIX_C_SOURCE 200809L
-#include "base/read.h"
-#include "desk_support.h"
 #include "table/deal.h"
+#include "table_support.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static int set_up(void **context) {
-    desk_talk *talk = malloc(sizeof *talk);
-    desk_begin(talk);
-    *context = talk;
-    return 0;
-}
-
-static int tear_down(void **context) {
-    desk_end(*context);
-    free(*context);
-    return 0;
-}
-
-static void open_table(desk_talk *talk, const char *line) {
-    desk_ask(talk, "new %s", line);
-    desk_expect(talk, NULL);
-}
-
-static void send(desk_talk *talk, const char *seat, uint64_t now, const char *message) {
-    desk_send(talk, "t", seat, now, message);
-    desk_expect(talk, NULL);
-}
-
-static void refused(desk_talk *talk, const char *seat, uint64_t now, const char *message,
-                    const char *code) {
-    desk_send(talk, "t", seat, now, message);
-    if (desk_member(talk, "error") == NULL)
-        fail_msg("%s %s was not refused", seat, message);
-    desk_expect(talk, code);
-}
-
-/* A sight of a seat, as text, to be freed. */
-static char *sight(desk_talk *talk, const char *seat, uint64_t now) {
-    desk_ask(talk, "see t %s %llu", seat, (unsigned long long)now);
-    desk_expect(talk, NULL);
-    return strdup(talk->reply);
-}
-
-static void check_sight(desk_talk *talk, const char *seat, const char *path, const char *wanted) {
-    free(sight(talk, seat, 0));
-    const json_t *found = desk_member(talk, path);
-    assert_non_null(found);
-    char *text = json_dumps(found, JSON_ENCODE_ANY | JSON_COMPACT);
-    CHECK(strcmp(text, wanted) == 0, "%s is %s, not %s", path, text, wanted);
-    free(text);
-}
-
-/* Plays the first move that is offered to whoever is to act. */
-static void play_on(desk_talk *talk, uint64_t now) {
-    char seat[8];
-    char event[64];
-    desk_ask(talk, "see t onlooker 0");
-    snprintf(seat, sizeof seat, "%s", desk_string(talk, "toMove"));
-    desk_ask(talk, "moves t %s", seat);
-    snprintf(event, sizeof event, "event %s", desk_string(talk, "moves.0.text"));
-    send(talk, seat, now, event);
-}
 
 /* ---- lines ---- */
 
@@ -483,17 +424,6 @@ static void test_clocks(void **context) {
 
 /* ---- gathering ---- */
 
-static void hash_hex(const char *number, char *hex) {
-    tb_secret secret;
-    assert_true(tb_read_hex(number, secret.bytes, TB_SECRET_BYTES));
-    const tb_secret hash = tb_deal_commitment(&secret);
-    tb_text text = tb_text_in(hex, 2 * TB_SECRET_BYTES + 1);
-    tb_write_hex(hash.bytes, TB_SECRET_BYTES, &text);
-}
-
-#define ONES "1111111111111111111111111111111111111111111111111111111111111111"
-#define TWOS "2222222222222222222222222222222222222222222222222222222222222222"
-
 static void test_gathering(void **context) {
     desk_talk *talk = *context;
     char message[160];
@@ -551,286 +481,6 @@ static void test_long_names(void **context) {
     refused(talk, "S", 0, message, "bad-line");
     message[4 + 96] = '\0';
     send(talk, "S", 0, message);
-}
-
-/* ---- messages that come twice, late or out of order ---- */
-
-static void check_member(desk_talk *talk, const char *path, const char *wanted) {
-    const json_t *found = desk_member(talk, path);
-    CHECK(found != NULL, "no %s in %.600s", path, talk->reply);
-    char *text = json_dumps(found, JSON_ENCODE_ANY | JSON_COMPACT);
-    CHECK(strcmp(text, wanted) == 0, "%s is %s, not %s", path, text, wanted);
-    free(text);
-}
-
-static void test_ids(void **context) {
-    desk_talk *talk = *context;
-    open_table(talk, "t jatsuna");
-    desk_ask(talk, "do t S 5 0 one event d4");
-    desk_expect(talk, "illegal"); /* and forgotten: the id is free */
-    desk_ask(talk, "do t S 5 0 one event d2");
-    check_member(talk, "version", "1");
-    check_member(talk, "line", "\"S 5 one event d2\"");
-    assert_null(desk_member(talk, "repeated"));
-    desk_ask(talk, "do t L 9 1 one event a1"); /* the same id of another seat is another message */
-    check_member(talk, "version", "2");
-    desk_ask(talk, "do t S 20 0 one dance now"); /* whatever the rest says */
-    check_member(talk, "version", "1");
-    check_member(talk, "line", "\"S 5 one event d2\"");
-    check_member(talk, "repeated", "true");
-    check_member(talk, "now", "2");
-    check_member(talk, "changes.1.event", "1");
-    desk_ask(talk, "do t S 20 0 two event d2");
-    desk_expect(talk, "stale");
-    desk_ask(talk, "journal t since=1");
-    check_member(talk, "lines", "[\"S 5 one event d2\",\"L 9 one event a1\"]");
-    check_member(talk, "format", "2");
-}
-
-/* Two who sit down at the same moment both succeed, and are told of each other. */
-static void test_messages_that_need_no_version(void **context) {
-    desk_talk *talk = *context;
-    open_table(talk, "t jatsuna seats=open,open,computer:1");
-    desk_ask(talk, "do t S 1 0 a sit A");
-    check_member(talk, "version", "1");
-    desk_ask(talk, "do t L 1 0 a sit B");
-    check_member(talk, "version", "2");
-    check_member(talk, "changes.0",
-                 "{\"seat\":\"S\",\"sitter\":\"person\",\"name\":\"A\",\"level\":null}");
-    check_member(talk, "changes.1.name", "\"B\"");
-    check_member(talk, "changes.2.set.phase", "\"playing\"");
-    desk_ask(talk, "do t S 1 0 b name C");
-    check_member(talk, "version", "3");
-    desk_ask(talk, "do t S 1 0 c event d2");
-    desk_expect(talk, "stale");
-    desk_ask(talk, "do t S 1 0 c offer undo");
-    desk_expect(talk, "stale");
-    desk_ask(talk, "do t S 1 0 d abort");
-    check_member(talk, "version", "4");
-    desk_ask(talk, "do t L 1 0 c offer rematch");
-    check_member(talk, "version", "5");
-}
-
-static void test_changes(void **context) {
-    desk_talk *talk = *context;
-    open_table(talk, "t isshin-ittai seed=" SEED);
-    desk_ask(talk, "changes t 2 0 8");
-    check_member(talk, "changes", "[]");
-    desk_ask(talk, "changes t 2 0 7"); /* in the middle of the deal: nobody ever knew it */
-    desk_expect(talk, "stale");
-    play_on(talk, 0);
-    desk_ask(talk, "changes t 2 0 8");
-    check_member(talk, "changes.0.text", "\"o?\"");
-    play_on(talk, 0);
-    desk_ask(talk, "changes t 2 0 9 views=all lang=ja");
-    check_member(talk, "changes.0.opened", "8");
-    assert_string_not_equal(desk_string(talk, "changes.0.text"), "o?");
-    assert_null(desk_member(talk, "changes.1.view"));
-    desk_ask(talk, "changes t 2 0 8 views=all");
-    check_member(talk, "changes.0.view.toMove", "\"2\""); /* after the first of the two */
-    assert_null(desk_member(talk, "changes.1.view"));
-    send(talk, "1", 0, "undo");
-    desk_ask(talk, "changes t 2 0 10");
-    check_member(talk, "changes.0", "{\"back\":9}");
-    check_member(talk, "changes.1.opened", "8"); /* hidden again */
-    check_member(talk, "changes.1.text", "\"o?\"");
-    desk_ask(talk, "changes t 1 0 9");
-    check_member(talk, "changes", "[{\"set\":{\"practice\":true}}]"); /* it came and went */
-    send(talk, "2", 0, "resign");
-    desk_ask(talk, "changes t 2 0 11");
-    check_member(talk, "changes.0.opened", "0");
-    desk_ask(talk, "changes t 2 0 12");
-    check_member(talk, "changes", "[]");
-}
-
-/* ---- time ---- */
-
-static void test_deadlines(void **context) {
-    desk_talk *talk = *context;
-    open_table(talk, "t rugby-chess clock=1000+100 now=5000 seats=open,person");
-    check_sight(talk, "w", "opened", "5000");
-    check_sight(talk, "w", "deadline", "null");
-    send(talk, "w", 7000, "sit A");
-    check_sight(talk, "w", "deadline", "8000"); /* from when all have gathered */
-    check_sight(talk, "w", "clock.running", "\"w\"");
-    play_on(talk, 7600);
-    check_sight(talk, "w", "deadline", "8600");
-    check_sight(talk, "w", "clock.left", "{\"w\":500,\"b\":1000}");
-    refused(talk, "clock", 8599, "tick", "time-left");
-    refused(talk, "b", 8600, "event pass", "out-of-time");
-    refused(talk, "b", 8600, "tick", "bad-seat");
-    send(talk, "clock", 8600, "tick");
-    check_sight(talk, "w", "result", "{\"points\":[\"1\",\"0\"],\"by\":\"time\",\"who\":\"b\"}");
-    check_sight(talk, "w", "deadline", "null");
-    refused(talk, "clock", 8601, "tick", "over");
-    desk_ask(talk, "close t");
-    open_table(talk, "t rugby-chess clock=1000+100"); /* as long as nobody knows the time */
-    check_sight(talk, "w", "deadline", "null");
-    check_sight(talk, "w", "opened", "0");
-    desk_ask(talk, "close t");
-    open_table(talk, "t rugby-chess clock=1000+100 now=5000");
-    refused(talk, "w", 6000, "abort", "out-of-time");
-    send(talk, "clock", 6000, "tick");
-    check_sight(talk, "w", "result.who", "\"w\"");
-}
-
-#define SHARED "t card-slot seats=person,open screen=own deal=shared now=100 gather=50 seed=" SEED
-
-static void test_time_to_gather(void **context) {
-    desk_talk *talk = *context;
-    char commits[2][160];
-    char hash[2 * TB_SECRET_BYTES + 1];
-    hash_hex(ONES, hash);
-    snprintf(commits[0], sizeof commits[0], "commit %s", hash);
-    hash_hex(TWOS, hash);
-    snprintf(commits[1], sizeof commits[1], "commit %s", hash);
-    open_table(talk, SHARED);
-    send(talk, "1", 200, commits[0]);
-    check_sight(talk, "1", "deadline", "null"); /* not all sit */
-    send(talk, "2", 300, "sit B");
-    check_sight(talk, "1", "deadline", "350");
-    refused(talk, "2", 350, commits[1], "out-of-time");
-    refused(talk, "2", 350, "leave", "out-of-time");
-    refused(talk, "clock", 349, "tick", "time-left");
-    send(talk, "2", 340, commits[1]);
-    check_sight(talk, "1", "deadline", "390");
-    send(talk, "1", 341, "reveal " ONES);
-    check_sight(talk, "1", "deadline", "390");
-    send(talk, "clock", 390, "tick");
-    check_sight(talk, "1", "result", "{\"points\":[\"1\",\"0\"],\"by\":\"time\",\"who\":\"2\"}");
-    check_sight(talk, "1", "phase", "\"over\"");
-    check_sight(talk, "1", "canUndo", "false");
-    refused(talk, "2", 391, "reveal " TWOS, "over");
-    desk_ask(talk, "close t");
-    open_table(talk, SHARED);
-    send(talk, "2", 300, "sit B");
-    send(talk, "clock", 350, "tick"); /* nobody has */
-    check_sight(talk, "1", "result", "{\"points\":[],\"by\":\"aborted\",\"who\":null}");
-}
-
-/* ---- coming and going ---- */
-
-static void test_names_and_leaving(void **context) {
-    desk_talk *talk = *context;
-    char message[160];
-    char hash[2 * TB_SECRET_BYTES + 1];
-    hash_hex(ONES, hash);
-    snprintf(message, sizeof message, "commit %s", hash);
-    open_table(talk, "t card-slot seats=open,open screen=own deal=shared seed=" SEED);
-    refused(talk, "1", 0, "name A", "bad-seat");
-    refused(talk, "1", 0, "leave", "bad-seat");
-    send(talk, "1", 0, "sit A");
-    send(talk, "1", 0, message);
-    send(talk, "2", 0, "sit B");
-    send(talk, "2", 0, message);
-    send(talk, "1", 0, "reveal " ONES);
-    send(talk, "2", 0, "leave");
-    check_sight(talk, "1", "seats.1",
-                "{\"seat\":\"2\",\"sitter\":\"open\",\"name\":null,\"level\":null}");
-    check_sight(talk, "1", "deal.commits", "{}"); /* of all: it is another company now */
-    check_sight(talk, "1", "deal.numbers", "{}");
-    send(talk, "2", 0, "sit C");
-    refused(talk, "1", 0, "reveal " ONES, "not-gathered");
-    send(talk, "1", 0, "name %44");
-    check_sight(talk, "2", "seats.0.name", "\"D\"");
-    refused(talk, "1", 0, "name %00", "bad-line");
-}
-
-static void test_abort(void **context) {
-    desk_talk *talk = *context;
-    open_table(talk, "t card-slot seed=" SEED);
-    send(talk, "2", 0, "abort"); /* cards are no moves */
-    check_sight(talk, "1", "result", "{\"points\":[],\"by\":\"aborted\",\"who\":\"2\"}");
-    check_sight(talk, "1", "phase", "\"over\"");
-    check_sight(talk, "1", "deal.seed", "\"" SEED "\"");
-    refused(talk, "1", 0, "undo", "over");
-    check_sight(talk, "1", "canUndo", "false");
-    desk_ask(talk, "record t");
-    assert_string_equal(desk_string(talk, "record.ending"), "unfinished");
-    desk_ask(talk, "close t");
-    open_table(talk, "t card-slot seed=" SEED);
-    play_on(talk, 0);
-    refused(talk, "2", 0, "abort", "too-late");
-}
-
-static void test_rematch(void **context) {
-    desk_talk *talk = *context;
-    open_table(talk, "t jatsuna screen=own seats=open,open,computer:4 against=L clock=9000+1");
-    send(talk, "S", 0, "sit A%20%25");
-    send(talk, "L", 0, "sit B");
-    refused(talk, "S", 0, "offer rematch", "not-over");
-    send(talk, "S", 0, "resign"); /* now a computer plays for S, who has a say all the same */
-    send(talk, "L", 0, "resign");
-    desk_ask(talk, "rematch t u");
-    desk_expect(talk, "not-agreed");
-    check_sight(talk, "L", "rematch", "false");
-    send(talk, "L", 0, "offer rematch");
-    check_sight(talk, "S", "offer", "{\"kind\":\"rematch\",\"by\":\"L\",\"accepted\":[]}");
-    refused(talk, "F", 0, "accept", "bad-seat");
-    send(talk, "S", 0, "decline");
-    refused(talk, "L", 0, "offer rematch", "too-soon");
-    send(talk, "S", 0, "offer rematch");
-    send(talk, "L", 0, "accept");
-    check_sight(talk, "S", "rematch", "true");
-    check_sight(talk, "S", "offer", "null");
-    refused(talk, "S", 0, "offer rematch", "already");
-    desk_ask(talk, "rematch t u seed=0");
-    desk_expect(talk, "bad-line");
-    desk_ask(talk, "rematch t u screen=one");
-    desk_expect(talk, "bad-line");
-    desk_ask(talk, "rematch t t");
-    desk_expect(talk, "table-exists");
-    desk_ask(talk, "rematch t u now=77");
-    assert_int_equal(desk_number(talk, "version"), 2); /* two names */
-    desk_ask(talk, "see u S 77");
-    check_member(talk, "seats",
-                 "[{\"seat\":\"S\",\"sitter\":\"person\",\"name\":\"B\",\"level\":null},"
-                 "{\"seat\":\"L\",\"sitter\":\"computer\",\"name\":null,\"level\":4},"
-                 "{\"seat\":\"F\",\"sitter\":\"person\",\"name\":\"A %\",\"level\":null}]");
-    check_member(talk, "against", "\"S\"");
-    check_member(talk, "screen", "\"own\"");
-    check_member(talk, "deadline", "9077");
-    desk_ask(talk, "close t");
-    open_table(talk, "t card-slot seed=" SEED);
-    send(talk, "1", 0, "resign");
-    desk_ask(talk, "close u");
-    desk_ask(talk, "rematch t u");
-    desk_expect(talk, "bad-line");            /* a seed of its own */
-    desk_ask(talk, "rematch t u seed=" ONES); /* at one screen nobody is asked */
-    desk_expect(talk, NULL);
-    send(talk, "1", 0, "offer rematch");
-    send(talk, "2", 0, "accept");
-    send(talk, "1", 0, "undo");
-    check_sight(talk, "1", "rematch", "false"); /* the game goes on */
-}
-
-static void test_talk_is_bounded(void **context) {
-    desk_talk *talk = *context;
-    enum { BUDGET = 200 };
-    open_table(talk, "t jatsuna screen=own");
-    for (int i = 0; i < BUDGET / 2; i++) {
-        send(talk, "S", 0, "offer draw");
-        send(talk, "S", 0, "decline");
-    }
-    refused(talk, "S", 0, "name A", "too-many");
-    refused(talk, "S", 0, "offer draw", "too-many");
-    send(talk, "L", 0, "offer draw"); /* each seat has its own */
-    send(talk, "S", 0, "accept");     /* what ends something is always heard */
-    play_on(talk, 0);
-    send(talk, "S", 0, "resign");
-}
-
-static void test_whose_verbs(void **context) {
-    static const char *const clients[] = {"games", "see t S 0", "changes", "do t S\nx", "moves",
-                                          "why",   "steps",     "loses",   "record",    "export"};
-    static const char *const others[] = {"new",    "restore\nx", "import", "journal t", "close",
-                                         "think",  "ponder",     "halt",   "rematch",   "",
-                                         "seesaw", "se",         " see"};
-    (void)context;
-    for (size_t i = 0; i < sizeof clients / sizeof clients[0]; i++)
-        CHECK(tb_desk_is_for_clients(clients[i], strlen(clients[i])), "%s", clients[i]);
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
-        CHECK(!tb_desk_is_for_clients(others[i], strlen(others[i])), "%s", others[i]);
 }
 
 /* Every message in every phase, from a seat that could send it at its own time. */
@@ -1034,7 +684,7 @@ static void test_sealed_dealing(void **context) {
 }
 
 int main(void) {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, table_set_up, table_tear_down)
     const struct CMUnitTest tests[] = {
         TEST(test_bad_lines),
         TEST(test_unclean_lines_and_small_replies),
@@ -1051,16 +701,6 @@ int main(void) {
         TEST(test_gathering),
         TEST(test_long_names),
         TEST(test_every_message_in_every_phase),
-        TEST(test_ids),
-        TEST(test_messages_that_need_no_version),
-        TEST(test_changes),
-        TEST(test_deadlines),
-        TEST(test_time_to_gather),
-        TEST(test_names_and_leaving),
-        TEST(test_abort),
-        TEST(test_rematch),
-        TEST(test_talk_is_bounded),
-        TEST(test_whose_verbs),
         TEST(test_study),
         TEST(test_other_notation),
         TEST(test_open_record),

@@ -2,8 +2,9 @@
 # Line and branch coverage of src/games, by the C tests; fails below 97 % of lines, 90 % of branches.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-cmake -G Ninja -S . -B build-cov -DTEBAN_COVERAGE=ON > /dev/null
-cmake --build build-cov > /dev/null
+. tools/lib.sh
+configure build-cov -DTEBAN_COVERAGE=ON
+build build-cov
 find build-cov -name '*.gcda' -delete
 TEBAN_TEST_SCALE=0.05 ctest --test-dir build-cov -j "$(nproc)" --output-on-failure --no-tests=error > /dev/null
 gcovr -r . build-cov -f 'src/games/' --txt \

@@ -1,34 +1,90 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that are missing. Says nothing when nothing is.
+# Installs the Debian packages that are missing for the purposes given. Says nothing, and reaches for
+# no network, when none is.
+#
+#   tools/deps.sh build page
+#
+# WITHOUT_APT=1: checks and installs nothing, for a system that is not Debian.
 set -euo pipefail
+cd "$(dirname "$0")/.."
+. tools/lib.sh
+[ -z "${WITHOUT_APT:-}" ] || exit 0
 
-packages=(
-    cmake ninja-build gcc libc6-dev make pkg-config python3
-    libjansson-dev libcmocka-dev libsodium-dev
-    clang-14 clang libclang-rt-14-dev clang-format clang-tidy
-    valgrind gcovr
-    wasi-libc libclang-rt-14-dev-wasm32 lld
-    libwebsockets-dev
-    chromium fonts-noto-cjk fonts-noto-color-emoji webkit2gtk-driver xvfb
-)
-# The page's tools want Node.js 20 or newer, wherever it came from.
-node=$(node --version 2>/dev/null || true)
-node=${node#v}
-[ "${node%%.*}" -ge 20 ] 2>/dev/null && command -v npm >/dev/null || packages+=(nodejs npm)
+packages=()
+# One list a purpose. What Debian's packages do not bring, tools/node.sh and tools/npm.sh do.
+need() {
+    case $1 in
+        build) packages+=(cmake ninja-build gcc libc6-dev make pkg-config libjansson-dev libwebsockets-dev) ;;
+        # clang 14 is the one that the wasm32 runtime is for. npm fetches the Node.js of tools/node,
+        # so any will do; Debian's Node.js, which comes with it, is used for nothing else.
+        page)
+            packages+=(cmake ninja-build clang-14 lld wasi-libc libclang-rt-14-dev-wasm32)
+            command -v npm > /dev/null || tools/node.sh --there || packages+=(npm)
+            ;;
+        format) packages+=(clang-format) ;;
+        check) need build; need page; need format; packages+=(python3 libcmocka-dev libsodium-dev) ;;
+        fuzz) need build; packages+=(python3 libcmocka-dev libsodium-dev clang libclang-rt-14-dev) ;;
+        browsers) packages+=(chromium fonts-noto-cjk fonts-noto-color-emoji webkit2gtk-driver xvfb) ;;
+        bench) need build; need page; need browsers ;;
+        test) need check; need fuzz; need browsers ;;
+        lint) need check; packages+=(clang clang-tidy) ;;
+        coverage) need check; packages+=(gcovr) ;;
+        fresh) need page; packages+=(debootstrap chromium git) ;;
+        test-long) need test; need lint; need coverage; need fresh; packages+=(valgrind) ;;
+        *) fail "deps.sh knows no purpose '$1'" ;;
+    esac
+}
+for purpose in "$@"; do
+    need "$purpose"
+done
+mapfile -t packages < <(printf '%s\n' "${packages[@]}" | sort -u)
 
+command -v dpkg-query > /dev/null && command -v apt-get > /dev/null || fail \
+    "this is not Debian, or apt-get is missing. Install what these packages of Debian 12 have, by your own means:" \
+    "    ${packages[*]}" \
+    "and give the same command again with WITHOUT_APT=1 before it."
+
+installed=$(dpkg-query -W -f='${Package} ${Status}\n' "${packages[@]}" 2> /dev/null || true)
 missing=()
 for package in "${packages[@]}"; do
-    status=$(dpkg-query -W -f='${Status}' "$package" 2>/dev/null || true)
-    [ "$status" = "install ok installed" ] || missing+=("$package")
+    grep -qx "$package install ok installed" <<< "$installed" || missing+=("$package")
 done
 [ ${#missing[@]} -gt 0 ] || exit 0
 
+install="apt-get install --no-install-recommends ${missing[*]}"
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then
-    command -v sudo >/dev/null || { echo "missing packages, and no sudo: ${missing[*]}" >&2; exit 1; }
+    command -v sudo > /dev/null || fail "packages are missing, and there is no sudo to install them with." \
+        "Ask an administrator to run:" "    apt-get update && $install"
     as_root=(sudo)
+    say "sudo is used to install packages: it may ask for your password"
+    sudo -v || fail "sudo does not let you install packages. Ask an administrator to run:" \
+        "    apt-get update && $install"
 fi
-echo "installing: ${missing[*]}"
-"${as_root[@]}" apt-get update -qq
-"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+# Debian's own programs write files that everybody must be able to read.
+umask 022
+
+apt() { # apt-get's arguments; shows how much is fetched, and how far it is
+    "${as_root[@]}" env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 "$@" \
+        < /dev/null 2>&1 | tee -a "$log" | awk '
+            /newly installed/ { all = $3 }
+            /^Need to get|^Fetched/ { print "   " $0; fflush() }
+            /^Unpacking/ && ++unpacked % 100 == 0 { print "   " unpacked " of " all " packages unpacked"; fflush() }
+            /^Setting up/ && ++done % 100 == 0 { print "   " done " of " all " packages set up"; fflush() }'
+}
+
+say "installing what '$*' needs: ${missing[*]}"
+updated=1
+apt update -o APT::Update::Error-Mode=any || updated=
+apt install -y --no-install-recommends "${missing[@]}" || {
+    tail -n 15 "$log" >&2
+    if [ -z "$updated" ]; then
+        fail "Debian's package lists could not be fetched: look at the network and at /etc/apt." \
+            "Then give the same command again, or run it yourself:" "    apt-get update && $install"
+    fi
+    fail "apt-get could not install the packages; it says above why. What often helps:" \
+        "    apt-get --fix-broken install" "then the same command again, or yourself:" "    $install"
+}

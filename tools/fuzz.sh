@@ -4,8 +4,9 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-10}
-cmake -G Ninja -S . -B build-fuzz -DCMAKE_C_COMPILER=clang -DTEBAN_FUZZ=ON -DTEBAN_SANITIZE=ON > /dev/null
-cmake --build build-fuzz --target fuzz_event fuzz_position fuzz_seen fuzz_record fuzz_site fuzz_line fuzz_desk > /dev/null
+. tools/lib.sh
+configure build-fuzz -DCMAKE_C_COMPILER=clang -DTEBAN_FUZZ=ON -DTEBAN_SANITIZE=ON
+build build-fuzz fuzz_event fuzz_position fuzz_seen fuzz_record fuzz_site fuzz_line fuzz_desk
 python3 tests/fuzz/seeds.py build-fuzz/seeds
 mkdir -p build-fuzz/found
 

@@ -3,8 +3,11 @@
 # says how large it is.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-tools/wasm.sh
-tools/npm.sh
+. tools/lib.sh
+say "building the page: web/dist"
+tools/wasm.sh module
+tools/npm.sh page
+. tools/node.sh
 
 built=web/dist/.built
 newer() {
@@ -13,7 +16,10 @@ newer() {
 if [ -f "$built" ] && [ -z "$(newer)" ]; then
     exit 0
 fi
-npm run --silent --prefix web build > build-wasm/page.txt 2>&1 || { cat build-wasm/page.txt; exit 1; }
+npm run --silent --prefix web build > build-wasm/page.txt 2>&1 || {
+    tail -n 40 build-wasm/page.txt >&2
+    fail "the build of the page failed; the whole of what was said is in build-wasm/page.txt."
+}
 find web/dist -type f ! -name '*.gz' ! -name '*.png' -size +256c -exec gzip -9 -k -n -f {} +
 touch "$built"
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # make test: everything that must hold. make test-long (--long): the same tests with larger counts,
-# under valgrind, with coverage and the linter.
+# under valgrind, with coverage and the linter, and on a fresh machine.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. tools/lib.sh
 long=
 [ "${1:-}" = "--long" ] && long=1
 jobs=$(nproc)
@@ -11,18 +12,18 @@ step() {
     printf '\n== %s\n' "$*"
 }
 
-configure() { # folder, then cmake's arguments
-    cmake -G Ninja -S . -B "$@" > /dev/null
-    cmake --build "$1" > /dev/null || cmake --build "$1"
-}
-
 step "build"
-configure build
+configure build -DTEBAN_TESTS=ON
+build build
 configure build-san -DTEBAN_SANITIZE=ON
+build build-san
+
+step "what is missing is said"
+tests/missing_test.py
 
 step "layers and format"
 python3 tests/layers.py .
-git ls-files '*.c' '*.h' | xargs clang-format --dry-run --Werror
+tools/format.sh --check
 
 step "C tests, as they are shipped"
 TEBAN_TEST_SCALE=$([ -n "$long" ] && echo 4 || echo 1) ctest --test-dir build -j "$jobs" --output-on-failure --no-tests=error
@@ -41,6 +42,9 @@ python3 tests/same_bytes.py --native build/tests/same_bytes --wasm build-wasm/sa
 
 step "the page"
 tools/page.sh
+tools/npm.sh test
+. tools/node.sh
+npm run --silent --prefix web check
 npm run --silent --prefix web test
 
 step "the page, in browsers"
@@ -81,4 +85,6 @@ if [ -n "$long" ]; then
     tools/coverage.sh
     step "lint"
     tools/lint.sh
+    step "a fresh machine"
+    if reason=$(tests/fresh.sh --may); then tests/fresh.sh; else echo "not run: $reason"; fi
 fi

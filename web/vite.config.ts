@@ -1,4 +1,4 @@
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { offline } from './plugins/offline.ts'
 import { policy } from './plugins/policy.ts'
 
@@ -18,6 +18,4 @@ export default defineConfig({
   plugins: [offline(), policy()],
   server: { fs: { allow: ['..'] } },
   worker: { format: 'es' },
-  // Those need a browser and a server: e2e/vitest.config.ts.
-  test: { exclude: [...configDefaults.exclude, 'e2e/**'] },
 })

@@ -1,5 +1,5 @@
-/* A brain: one way to think, as a table of functions. player.c chooses one for each game, the arena
- * any; the smallest one is in random.c. */
+/* A brain: one way to think, as a table of functions. A game's profile names the one that plays it
+ * best, the arena takes any; the smallest one is in random.c. */
 #ifndef SEARCH_BRAIN_H
 #define SEARCH_BRAIN_H
 
@@ -11,6 +11,12 @@ struct tb_brain {
     /* What it thinks with; NULL: out of memory. Everything it needs later it copies. */
     void *(*begin)(const tb_game *game, const tb_info *info, const char *history,
                    const tb_player_settings *settings);
+    /* Goes on to the seat's next decision with the memory it has. `since` holds the events after
+     * the last decision as the seat saw them, and what the mind knows that is still true may stay;
+     * NULL: it must think as if it had begun here, to the last node. May be NULL; then a new mind
+     * is begun. */
+    void (*next)(void *mind, const tb_info *info, const char *history, const char *since,
+                 uint64_t seed);
     /* At most `nodes` more; false when there is nothing left to think about. */
     bool (*step)(void *mind, uint64_t nodes);
     void (*thought)(const void *mind, tb_thought *thought);

@@ -1,14 +1,16 @@
 /* The tree search of mcts.h.
  *
- * A node is 40 bytes in one block that is allocated at the start and never grows: when it is full,
- * simulations go on without new nodes. Values are sums of results in sixths, so they are exact.
- * Children are a list in ascending order of their events, which is the order in which events are
- * listed: one walk along both finds what is on offer.
+ * A node is 40 bytes in one block that is allocated at the start, used from its beginning on, and
+ * never grows: when it is full, simulations go on without new nodes. A node lies after its parent.
+ * Values are sums of results in sixths, so they are exact. Children are a list in ascending order
+ * of their events, which is the order in which events are listed: one walk along both finds what is
+ * on offer.
  */
 #include "search/mcts.h"
 
 #include "search/number.h"
 #include "search/profile.h"
+#include "search/trail.h"
 
 #include <assert.h>
 #include <math.h>
@@ -330,33 +332,119 @@ static int mcts_visits(const void *mind, tb_event *events, uint64_t *visits) {
     return count;
 }
 
+/* ---- from one decision to the next ---- */
+
+static uint32_t child_of(const tree *t, uint32_t parent, tb_event edge) {
+    uint32_t at = t->nodes[parent].child;
+    while (at != NONE && t->nodes[at].event != edge)
+        at = t->nodes[at].sibling;
+    return at;
+}
+
+/* The node where the events since the last decision lead, if they lead to this state and the tree
+ * has been there; else NONE. Nothing is hidden. */
+static uint32_t node_reached(const tree *t, const char *since, const tb_state *now) {
+    tb_state state = t->start;
+    char word[TB_EVENT_TEXT];
+    uint32_t at = ROOT;
+    tb_event event;
+    tb_why why;
+    while (at != NONE && (since = tb_trail_word(since, word)) != NULL) {
+        if (!tb_event_read(t->game, &state, word, &event, &why))
+            return NONE;
+        at = child_of(t, at, event);
+        t->game->apply(&state, event);
+    }
+    return memcmp(&state, now, sizeof state) == 0 ? at : NONE;
+}
+
+/* Makes a node the root: it and all below it move to the front, in the same order. False: no memory
+ * for the list of places, and nothing has changed. */
+static bool keep_from(tree *t, uint32_t root) {
+    enum { WANTED = 1 };
+    uint32_t *places = calloc(t->count, sizeof *places); /* 0: not kept */
+    uint32_t kept = ROOT;
+    if (places == NULL)
+        return false;
+    places[root] = WANTED;
+    for (uint32_t i = root; i < t->count; i++) { /* parents come first */
+        if (places[i] == NONE)
+            continue;
+        places[i] = kept++;
+        for (uint32_t at = t->nodes[i].child; at != NONE; at = t->nodes[at].sibling)
+            places[at] = WANTED;
+    }
+    t->nodes[root].sibling = NONE;
+    for (uint32_t i = root; i < t->count; i++) {
+        node n = t->nodes[i];
+        if (places[i] == NONE)
+            continue;
+        n.child = places[n.child];
+        n.sibling = places[n.sibling];
+        t->nodes[places[i]] = n;
+    }
+    t->count = kept;
+    free(places);
+    return true;
+}
+
+static void clear(tree *t) {
+    t->count = ROOT;
+    new_node(t, 0);
+}
+
+static void decide(mcts *m, const tb_info *info, uint64_t seed) {
+    tree *t = &m->t;
+    m->seed = seed;
+    t->info = *info;
+    t->random = tb_random_from(seed);
+    t->simulations = 0;
+    if (t->certain)
+        tb_some_state(t->game, info, &t->start);
+}
+
+/* With hidden hands nothing is kept: what was found out came from states that looked like an older
+ * info, and not always as likely as they are now. It would be little: in Card Slot 3 % of the
+ * visits, which scored 49.2 +- 4.4 % against a new tree (4,000 nodes, 120 games). */
+static void mcts_next(void *mind, const tb_info *info, const char *history, const char *since,
+                      uint64_t seed) {
+    mcts *m = mind;
+    uint32_t root = NONE;
+    (void)history;
+    if (since != NULL && m->t.certain)
+        root = node_reached(&m->t, since, &info->seen);
+    if (root == NONE || !keep_from(&m->t, root))
+        clear(&m->t);
+    decide(m, info, seed);
+}
+
 /* ---- beginning and ending ---- */
+
+static uint32_t capacity_for(uint64_t mebibytes) {
+    const uint64_t each = sizeof(node) + sizeof(uint32_t); /* its place in `keep_from` */
+    const uint64_t nodes = (mebibytes << 20) / each;
+    return nodes < UNSEEN ? (uint32_t)nodes : UNSEEN;
+}
 
 static void *mcts_begin(const tb_game *game, const tb_info *info, const char *history,
                         const tb_player_settings *settings) {
     (void)history;
-    const uint64_t bytes = (uint64_t)settings->hash << 20;
     mcts *m = calloc(1, sizeof *m);
     if (m == NULL)
         return NULL;
     tree *t = &m->t;
     t->game = game;
-    t->info = *info;
     t->certain = !game->has_hidden;
     t->tuning = &tb_profile_of(game)->tuning;
-    t->random = tb_random_from(settings->seed);
     t->temperature = settings->brain == NULL ? tb_level_of(game, settings->level).temperature : 0;
-    t->capacity = (uint32_t)(bytes / sizeof(node) < 0xfffffff0 ? bytes / sizeof(node) : 0xfffffff0);
+    t->capacity = capacity_for(settings->hash);
     t->nodes = malloc((size_t)t->capacity * sizeof(node));
-    m->seed = settings->seed;
     if (t->nodes == NULL) {
         free(m);
         return NULL;
     }
-    if (t->certain)
-        tb_some_state(game, info, &t->start);
-    t->count = ROOT;
-    new_node(t, 0);
+    clear(t);
+    decide(m, info, settings->seed);
     return m;
 }
 
@@ -376,6 +464,7 @@ static void mcts_end(void *mind) {
 const tb_brain tb_brain_mcts = {
     .id = "mcts",
     .begin = mcts_begin,
+    .next = mcts_next,
     .step = mcts_step,
     .thought = mcts_thought,
     .visits = mcts_visits,

@@ -1,3 +1,4 @@
+/* Logarithm and exponential without libm, the same bits everywhere. */
 #include "search/number.h"
 
 /* n = m * 2^e with 1 <= m < 2; ln m = 2 artanh((m - 1) / (m + 1)), whose series needs few terms. */

@@ -1,7 +1,8 @@
-/* The player: a brain and what it thinks with. */
+/* The player: a brain and what it thinks with, from one decision to the next. */
 #include "search/player.h"
 
 #include "search/profile.h"
+#include "search/trail.h"
 
 #include <stdlib.h>
 
@@ -11,6 +12,7 @@ struct tb_player {
     const tb_brain *brain;
     void *mind; /* NULL: out of memory */
     uint64_t own_nodes;
+    tb_trail trail; /* up to the present decision */
 };
 
 static const tb_brain *brain_of(const tb_game *game, const tb_player_settings *settings) {
@@ -32,15 +34,25 @@ tb_player *tb_player_begin(const tb_game *game, const tb_info *info, const char 
         free(player);
         return NULL;
     }
+    tb_trail_keep(&player->trail, info, history);
     return player;
 }
 
-bool tb_player_next(tb_player *player, const tb_info *info, const char *history, uint64_t seed) {
+static bool begin_anew(tb_player *player, const tb_info *info, const char *history) {
     if (player->mind != NULL)
         player->brain->end(player->mind);
-    player->settings.seed = seed;
     player->mind = player->brain->begin(player->game, info, history, &player->settings);
     return player->mind != NULL;
+}
+
+bool tb_player_next(tb_player *player, const tb_info *info, const char *history, uint64_t seed) {
+    player->settings.seed = seed;
+    if (player->brain->next == NULL || player->mind == NULL)
+        return begin_anew(player, info, history);
+    const char *since = tb_trail_since(&player->trail, player->game, info, history);
+    player->brain->next(player->mind, info, history, player->own_nodes > 0 ? NULL : since, seed);
+    tb_trail_keep(&player->trail, info, history);
+    return true;
 }
 
 bool tb_player_step(tb_player *player, uint64_t nodes) {
@@ -110,5 +122,6 @@ void tb_player_merge(tb_player *const *players, uint32_t count, tb_thought *thou
 void tb_player_end(tb_player *player) {
     if (player->mind != NULL)
         player->brain->end(player->mind);
+    tb_trail_drop(&player->trail);
     free(player);
 }

@@ -41,8 +41,10 @@ typedef struct tb_player tb_player;
  * separated by spaces, and may be empty. NULL: out of memory. */
 tb_player *tb_player_begin(const tb_game *game, const tb_info *info, const char *history,
                            const tb_player_settings *settings);
-/* Goes on to another decision of the same seat in the same game, with its own seed. False: out of
- * memory; then it can only be ended. */
+/* Goes on to another decision of the same seat, with its own seed and the memory it has. If the
+ * history continues the one of the last decision, what was found out and is still true is kept,
+ * but not by a level that is defined by its nodes: that one thinks as if it began here. False: out
+ * of memory; then it can only be ended. */
 bool tb_player_next(tb_player *player, const tb_info *info, const char *history, uint64_t seed);
 /* Thinks for at most so many nodes more; false when more thinking changes nothing. */
 bool tb_player_step(tb_player *player, uint64_t nodes);

@@ -1,5 +1,5 @@
 /* Gathering: open seats are taken; where dealing is shared, every person commits to a number by its
- * hash, and shows it when all have. Then the game begins. A table may give each step its time. */
+ * hash, and shows it when all have. Then the game begins. A table may give each stage its time. */
 #include "table/inside.h"
 
 #include "base/read.h"
@@ -18,17 +18,17 @@ static bool all_sit(const tb_table *table) {
 }
 
 /* The persons who have not committed yet, or for TB_REVEALING not shown their number, as a set. */
-static uint32_t missing(const tb_table *table, tb_step_kind step) {
+static uint32_t missing(const tb_table *table, tb_stage stage) {
     uint32_t set = 0;
     for (uint32_t seat = 0; seat < tb_table_game(table)->seat_count; seat++) {
         const tb_share *share = &table->scene.chairs[seat].share;
-        const bool done = step == TB_COMMITTING ? share->committed : share->revealed;
+        const bool done = stage == TB_COMMITTING ? share->committed : share->revealed;
         set |= (uint32_t)(tb_is_person(table, seat) && !done) << seat;
     }
     return set;
 }
 
-static tb_step_kind step_now(const tb_table *table) {
+static tb_stage stage_now(const tb_table *table) {
     if (!all_sit(table))
         return TB_SITTING;
     if (shares(table) && missing(table, TB_COMMITTING) != 0)
@@ -48,30 +48,30 @@ static tb_secret key_of(const tb_table *table) {
 
 bool tb_gather(tb_table *table) {
     tb_scene *scene = &table->scene;
-    const tb_step_kind step = step_now(table);
-    if (step == scene->step)
+    const tb_stage stage = stage_now(table);
+    if (stage == scene->stage)
         return true;
-    scene->step = step;
-    scene->step_since = scene->now;
-    if (step != TB_GATHERED)
+    scene->stage = stage;
+    scene->stage_since = scene->now;
+    if (stage != TB_GATHERED)
         return true;
     scene->key = key_of(table);
     tb_clock_begin(table);
     return tb_table_settle(table);
 }
 
-/* ---- the time for a step ---- */
+/* ---- the time for a stage ---- */
 
 uint64_t tb_gathering_deadline(const tb_table *table) {
-    const tb_step_kind step = table->scene.step;
+    const tb_stage stage = table->scene.stage;
     const bool timed = table->setup.gather > 0 && table->scene.how == TB_HOW_OPEN &&
-                       (step == TB_COMMITTING || step == TB_REVEALING);
-    return timed ? table->scene.step_since + table->setup.gather : TB_NEVER;
+                       (stage == TB_COMMITTING || stage == TB_REVEALING);
+    return timed ? table->scene.stage_since + table->setup.gather : TB_NEVER;
 }
 
 /* Those who have done it share the point; if nobody has, there is no result. */
 void tb_gathering_ends(tb_table *table) {
-    const uint32_t late = missing(table, table->scene.step);
+    const uint32_t late = missing(table, table->scene.stage);
     const uint32_t all = (1u << tb_table_game(table)->seat_count) - 1;
     const bool one = (late & (late - 1)) == 0;
     const bool nobody = (uint32_t)__builtin_popcount(late) == tb_count_persons(table);
@@ -159,7 +159,7 @@ bool tb_handle_reveal(tb_table *table, const tb_message *message, tb_fault *faul
     tb_secret number;
     if (!read_secret(table, message->argument, &number, fault))
         return false;
-    if (table->scene.step != TB_REVEALING)
+    if (table->scene.stage != TB_REVEALING)
         return tb_fault_set(fault, TB_NOT_GATHERED, NULL);
     if (share->revealed)
         return tb_fault_set(fault, TB_ALREADY, NULL);

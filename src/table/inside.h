@@ -44,8 +44,8 @@ typedef struct tb_chair {
     tb_share share;
 } tb_chair;
 
-/* The steps of gathering; each takes its time. */
-typedef enum tb_step_kind { TB_SITTING, TB_COMMITTING, TB_REVEALING, TB_GATHERED } tb_step_kind;
+/* The stages of gathering; each takes its time. */
+typedef enum tb_stage { TB_SITTING, TB_COMMITTING, TB_REVEALING, TB_GATHERED } tb_stage;
 
 /* Time runs for whoever is to act, from the first event on or, where it is known when the table was
  * opened, from the moment at which all have gathered. */
@@ -61,8 +61,8 @@ typedef struct tb_scene {
     uint64_t now; /* of the last message: time never goes back */
     uint64_t messages;
     uint64_t drawn; /* the number of the next card; never turned back */
-    tb_step_kind step;
-    uint64_t step_since;
+    tb_stage stage;
+    uint64_t stage_since;
     bool practice;
     bool rematch; /* all have agreed to another game */
     tb_how how;
@@ -164,12 +164,12 @@ static inline const tb_entry *tb_last_entry(const tb_table *table) {
 
 /* ---- gather.c ---- */
 
-/* The next step of gathering, if its time has come; after the last the game begins. False: out of
+/* The next stage of gathering, if its time has come; after the last the game begins. False: out of
  * memory. */
 bool tb_gather(tb_table *table);
-/* The time for the step is over: those who have not done it lose. */
+/* The time for the stage is over: those who have not done it lose. */
 void tb_gathering_ends(tb_table *table);
-/* The time at which the step must be done; TB_NEVER. */
+/* The time at which the stage must be done; TB_NEVER. */
 uint64_t tb_gathering_deadline(const tb_table *table);
 
 /* ---- undo.c ---- */

@@ -139,7 +139,7 @@ static bool read_start(tb_setup *setup, const char *position, tb_fault *fault) {
     return tb_fault_set(fault, TB_BAD_POSITION, message);
 }
 
-/* A step of gathering begins at a time, which must be known from the start. */
+/* A stage of gathering begins at a time, which must be known from the start. */
 bool tb_setup_check(const tb_setup *setup, tb_fault *fault) {
     tb_error error;
     if (!tb_options_check(setup->game, setup->options, &error))

@@ -9,7 +9,7 @@
 
 static void set_scene(const tb_setup *setup, tb_scene *scene) {
     scene->now = setup->opened;
-    scene->step_since = setup->opened;
+    scene->stage_since = setup->opened;
     scene->practice = setup->has_start;
     scene->who = TB_NOBODY;
     for (uint32_t seat = 0; seat < setup->game->seat_count; seat++) {
@@ -81,7 +81,7 @@ bool tb_table_had_version(const tb_table *table, uint64_t version) {
 tb_phase tb_table_phase(const tb_table *table) {
     if (table->scene.how != TB_HOW_OPEN)
         return TB_FINISHED;
-    return table->scene.step == TB_GATHERED ? TB_PLAYING : TB_GATHERING;
+    return table->scene.stage == TB_GATHERED ? TB_PLAYING : TB_GATHERING;
 }
 
 tb_sitter tb_table_sitter(const tb_table *table, int seat) {

@@ -37,7 +37,7 @@ bool tb_undo_target(const tb_table *table, int seat, uint32_t *ply) {
     const uint32_t count = tb_log_count(table->log);
     const bool declared =
         table->scene.how > TB_HOW_RULE; /* the result alone is taken back, if it can be */
-    if (table->scene.step != TB_GATHERED || is_final(table))
+    if (table->scene.stage != TB_GATHERED || is_final(table))
         return false;
     if (tb_table_is_study(table)) {
         *ply = declared ? count : count - 1;

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
-/* Any lines to a desk are answered by one JSON object each, and every table can be restored from
- * its journal. A byte 1 in the input ends a line, so that bodies may hold newlines. */
+/* Any lines to a desk are answered by one JSON object each; a message that was accepted and comes
+ * again is done once; and every table can be restored from its journal and shows the same. A byte 1
+ * in the input ends a line, so that bodies may hold newlines. */
 #include "desk/desk.h"
 #include "fuzz.h"
 
@@ -24,6 +25,32 @@ static bool too_slow(const char *line, size_t length) {
     return memmem(line, length, "think", 5) != NULL || memmem(line, length, "ponder", 6) != NULL;
 }
 
+/* The answer to a message, when it comes again. */
+static void check_repeated(tb_desk *desk, const char *line, size_t length, const json_t *first,
+                           char *room) {
+    json_t *second = ask(desk, line, length, room);
+    fuzz_check(json_is_true(json_object_get(second, "repeated")), "it was done once");
+    fuzz_check(
+        json_equal(json_object_get(first, "line"), json_object_get(second, "line")) &&
+            json_equal(json_object_get(first, "version"), json_object_get(second, "version")),
+        "the same answer");
+    json_decref(second);
+}
+
+static json_t *onlooker(tb_desk *desk, const char *line, char *room) {
+    json_t *sight = ask(desk, line, strlen(line), room);
+    json_object_del(sight, "table");
+    return sight;
+}
+
+static void check_same(tb_desk *desk, char *room) {
+    json_t *here = onlooker(desk, "see t onlooker 99 lang=ja", room);
+    json_t *there = onlooker(desk, "see fuzz-again onlooker 99 lang=ja", room);
+    fuzz_check(json_equal(here, there), "a restored table shows the same");
+    json_decref(here);
+    json_decref(there);
+}
+
 static void check_restored(tb_desk *desk, char *room) {
     json_t *journal = ask(desk, "journal t", 9, room);
     const json_t *lines = json_object_get(journal, "lines");
@@ -39,6 +66,7 @@ static void check_restored(tb_desk *desk, char *room) {
         const json_t *error = json_object_get(restored, "error");
         fuzz_check(error == NULL, "a journal is restored");
         json_decref(restored);
+        check_same(desk, room);
     }
     free(body);
     json_decref(journal);
@@ -52,8 +80,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         const size_t length = end == NULL ? size - at : (size_t)(end - (data + at));
         char *line = malloc(length + 1); /* of its exact size, so that reading past it is seen */
         memcpy(line, data + at, length);
-        if (!too_slow(line, length))
-            json_decref(ask(desk, line, length, room));
+        if (!too_slow(line, length)) {
+            json_t *answer = ask(desk, line, length, room);
+            if (json_object_get(answer, "line") != NULL)
+                check_repeated(desk, line, length, answer, room);
+            json_decref(answer);
+        }
         free(line);
         at += length + 1;
     }

@@ -1,3 +1,4 @@
+/* How a simulation goes through the sets, and what they learn from it. */
 #include "search/isshin/descent.h"
 
 #include "search/number.h"
@@ -77,12 +78,13 @@ static uint32_t most_promising(const isshin_ittai_state *s, const isshin_set *se
 
 /* ---- the opening: regret matching (Hart and Mas-Colell 2000), regrets kept above zero ---- */
 
-static void regret_matching(const isshin_set *set, float *strategy) {
+static void regret_matching(isshin_set *set, float *strategy) {
+    const isshin_mixture *mixtures = isshin_mixtures(set);
     float sum = 0;
     for (uint32_t i = 0; i < set->count; i++)
-        sum += set->options[i].regret;
+        sum += mixtures[i].regret;
     for (uint32_t i = 0; i < set->count; i++)
-        strategy[i] = sum > 0 ? set->options[i].regret / sum : 1 / (float)set->count;
+        strategy[i] = sum > 0 ? mixtures[i].regret / sum : 1 / (float)set->count;
 }
 
 static uint32_t drawn(const isshin_set *set, const float *strategy, tb_random *random) {
@@ -105,10 +107,10 @@ static void regret(isshin_set *set, const float *strategy) {
     for (uint32_t i = 0; i < set->count; i++)
         expected += strategy[i] * set->options[i].value;
     for (uint32_t i = 0; i < set->count; i++) {
-        isshin_option *option = &set->options[i];
-        const float sum = option->regret + option->value - expected;
-        option->regret = sum > 0 ? sum : 0;
-        option->share += strategy[i] * (float)set->visits;
+        isshin_mixture *mixture = &isshin_mixtures(set)[i];
+        const float sum = mixture->regret + set->options[i].value - expected;
+        mixture->regret = sum > 0 ? sum : 0;
+        mixture->share += strategy[i] * (float)set->visits;
     }
 }
 
@@ -147,6 +149,6 @@ double isshin_descend(isshin_descent *d, isshin_ittai_state *s) {
     isshin_set *set = isshin_store_find(d->store, key);
     if (set != NULL)
         return visit(d, s, set);
-    isshin_store_add(d->store, key, events);
+    isshin_store_add(d->store, key, events, s->phase == ISSHIN_OPEN);
     return isshin_light_playout(s, &d->random);
 }

@@ -1,22 +1,29 @@
+/* Finding, adding, doubling. */
 #include "search/isshin/store.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     LEAST_BYTES = 4096, /* room for the root, however little is allowed */
+    LEAST_SLOTS = 64,
+    FIRST_SLOTS = 4096, /* at most, before any doubling */
+    TABLE_PART = 8,     /* of the memory at most one part in so many is the table */
+    GROWS_AT = 2,       /* one part in so many is in use */
     FULLEST_NUMERATOR = 3,
-    FULLEST_DENOMINATOR = 4, /* of the table's slots, so that probes stay short */
+    FULLEST_DENOMINATOR = 4, /* of the last table's slots, so that probes stay short */
 };
 
 typedef struct slot {
-    uint64_t key;
-    uint64_t place; /* in the pool in units of 8 bytes, plus 1; 0: the slot is empty */
+    uint32_t place; /* in the pool in units of 8 bytes, plus 1; 0: the slot is empty */
+    uint32_t mark;  /* the upper half of the key: most others are told apart without a look */
 } slot;
 
 struct isshin_store {
     slot *slots;
     uint64_t *pool;
-    uint64_t mask; /* number of slots minus 1, a power of two minus 1 */
+    uint64_t mask,
+        last_mask; /* number of slots minus 1, now and at the end: powers of two minus 1 */
     uint64_t used_slots, used_words, words;
 };
 
@@ -26,18 +33,20 @@ isshin_store *isshin_store_new(size_t bytes) {
         return NULL;
     if (bytes < LEAST_BYTES)
         bytes = LEAST_BYTES;
-    /* A set takes its pool and, at the fullest, 4/3 of a slot; the table at most a quarter. */
-    uint64_t slots = 64;
-    while (slots * 2 * sizeof(slot) <= bytes / 4)
+    uint64_t slots = LEAST_SLOTS;
+    while (slots * 2 * sizeof(slot) <= bytes / TABLE_PART)
         slots *= 2;
-    store->mask = slots - 1;
+    store->last_mask = slots - 1;
     store->words = (bytes - slots * sizeof(slot)) / 8;
-    store->slots = calloc((size_t)slots, sizeof *store->slots);
+    if (store->words >= UINT32_MAX)
+        store->words = UINT32_MAX - 1;
+    store->slots = malloc((size_t)slots * sizeof *store->slots);
     store->pool = malloc((size_t)store->words * 8);
     if (store->slots == NULL || store->pool == NULL) {
         isshin_store_free(store);
         return NULL;
     }
+    isshin_store_clear(store);
     return store;
 }
 
@@ -47,36 +56,72 @@ void isshin_store_free(isshin_store *store) {
     free(store);
 }
 
+static void clear_slots(isshin_store *store, uint64_t mask) {
+    store->mask = mask;
+    store->used_slots = 0;
+    memset(store->slots, 0, (size_t)(mask + 1) * sizeof(slot));
+}
+
+void isshin_store_clear(isshin_store *store) {
+    clear_slots(store, store->last_mask < FIRST_SLOTS ? store->last_mask : FIRST_SLOTS - 1);
+    store->used_words = 0;
+}
+
+static isshin_set *set_at(const isshin_store *store, uint64_t word) {
+    return (isshin_set *)(store->pool + word);
+}
+
+static uint64_t words_of(uint32_t count, bool mixes) {
+    const size_t each = sizeof(isshin_option) + (mixes ? sizeof(isshin_mixture) : 0);
+    return (sizeof(isshin_set) + count * each) / 8;
+}
+
 /* The slot of this key, or the empty one where it would be. Keys are well mixed already. */
 static slot *slot_of(const isshin_store *store, uint64_t key) {
+    const uint32_t mark = (uint32_t)(key >> 32);
     uint64_t i = key & store->mask;
-    while (store->slots[i].place != 0 && store->slots[i].key != key)
-        i = (i + 1) & store->mask;
-    return &store->slots[i];
+    for (;; i = (i + 1) & store->mask) {
+        slot *s = &store->slots[i];
+        if (s->place == 0 || (s->mark == mark && set_at(store, s->place - 1)->key == key))
+            return s;
+    }
 }
 
 isshin_set *isshin_store_find(const isshin_store *store, uint64_t key) {
     const slot *found = slot_of(store, key);
-    return found->place == 0 ? NULL : (isshin_set *)(store->pool + found->place - 1);
+    return found->place == 0 ? NULL : set_at(store, found->place - 1);
 }
 
-isshin_set *isshin_store_add(isshin_store *store, uint64_t key, uint64_t events) {
-    const uint32_t count = (uint32_t)__builtin_popcountll(events);
-    const uint64_t words = (sizeof(isshin_set) + count * sizeof(isshin_option)) / 8;
-    const uint64_t slots = store->mask + 1;
-    if (store->used_words + words > store->words ||
-        store->used_slots >= slots / FULLEST_DENOMINATOR * FULLEST_NUMERATOR)
-        return NULL;
-    slot *fresh = slot_of(store, key);
-    fresh->key = key;
-    fresh->place = store->used_words + 1;
-    isshin_set *set = (isshin_set *)(store->pool + store->used_words);
-    store->used_words += words;
+static void enter(isshin_store *store, uint64_t key, uint64_t word) {
+    *slot_of(store, key) = (slot){.place = (uint32_t)word + 1, .mark = (uint32_t)(key >> 32)};
     store->used_slots++;
-    set->events = events;
-    set->count = count;
-    set->visits = 0;
+}
+
+/* The pool has everything that a new table needs. */
+static void grow(isshin_store *store) {
+    clear_slots(store, store->mask * 2 + 1);
+    for (uint64_t word = 0; word < store->used_words;) {
+        const isshin_set *set = set_at(store, word);
+        enter(store, set->key, word);
+        word += words_of(set->count, set->mixes != 0);
+    }
+}
+
+isshin_set *isshin_store_add(isshin_store *store, uint64_t key, uint64_t events, bool mixes) {
+    const uint16_t count = (uint16_t)__builtin_popcountll(events);
+    const uint64_t words = words_of(count, mixes);
+    if (store->used_slots > store->mask / GROWS_AT && store->mask < store->last_mask)
+        grow(store);
+    if (store->used_words + words > store->words ||
+        store->used_slots >= (store->mask + 1) / FULLEST_DENOMINATOR * FULLEST_NUMERATOR)
+        return NULL;
+    isshin_set *set = set_at(store, store->used_words);
+    enter(store, key, store->used_words);
+    store->used_words += words;
+    *set = (isshin_set){.key = key, .events = events, .count = count, .mixes = mixes};
     for (uint32_t i = 0; i < count; i++)
         set->options[i] = (isshin_option){.value = 0.5f};
+    for (uint32_t i = 0; mixes && i < count; i++)
+        isshin_mixtures(set)[i] = (isshin_mixture){0};
     return set;
 }

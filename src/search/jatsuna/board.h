@@ -8,20 +8,20 @@
 
 #include "games/jatsuna/lines.h"
 
-typedef struct board {
+typedef struct jatsuna_board {
     jatsuna_sides sides;
     uint64_t empty;
     uint32_t mover;
     uint32_t order; /* the rule option (J3) */
-} board;
+} jatsuna_board;
 
-static inline board board_of(const jatsuna_state *state) {
-    return (board){jatsuna_sides_of(state), state->empty, state->mover, state->order};
+static inline jatsuna_board jatsuna_board_of(const jatsuna_state *state) {
+    return (jatsuna_board){jatsuna_sides_of(state), state->empty, state->mover, state->order};
 }
 
-/* Places a stone of the mover and turns the board to the next (J3): the mover's predator, whose
- * prey the mover is, or with the other order its prey. */
-static inline void board_play(board *b, uint64_t placed) {
+/* Places a stone of the mover and turns the board to the next (J3): the mover's predator,
+ * whose prey the mover is, or with the other order its prey. */
+static inline void jatsuna_board_play(jatsuna_board *b, uint64_t placed) {
     jatsuna_sides s = b->sides;
     jatsuna_place(&s, placed);
     b->empty ^= placed;
@@ -32,17 +32,17 @@ static inline void board_play(board *b, uint64_t placed) {
         b->sides = (jatsuna_sides){.own = s.prey, .prey = s.predator, .predator = s.own};
 }
 
-static inline uint64_t board_legal(const board *b) {
+static inline uint64_t jatsuna_board_legal(const jatsuna_board *b) {
     return jatsuna_legal(&b->sides, b->empty);
 }
 
 /* The stones of each seat. */
-typedef struct tally {
+typedef struct jatsuna_tally {
     uint8_t stones[JATSUNA_KINDS];
-} tally;
+} jatsuna_tally;
 
-static inline tally board_tally(const board *b) {
-    tally t;
+static inline jatsuna_tally jatsuna_board_tally(const jatsuna_board *b) {
+    jatsuna_tally t;
     t.stones[b->mover] = (uint8_t)jatsuna_size(b->sides.own);
     t.stones[jatsuna_prey(b->mover)] = (uint8_t)jatsuna_size(b->sides.prey);
     t.stones[jatsuna_predator(b->mover)] = (uint8_t)jatsuna_size(b->sides.predator);
@@ -50,7 +50,7 @@ static inline tally board_tally(const board *b) {
 }
 
 /* Sixths of the point for a seat when the game ends like this (J9). */
-static inline uint32_t tally_sixths(tally t, uint32_t seat) {
+static inline uint32_t jatsuna_tally_sixths(jatsuna_tally t, uint32_t seat) {
     const uint32_t own = t.stones[seat];
     const uint32_t one = t.stones[jatsuna_prey(seat)];
     const uint32_t other = t.stones[jatsuna_predator(seat)];

@@ -14,6 +14,7 @@
 #include "search/jatsuna/tree.h"
 #include "search/level.h"
 #include "search/number.h"
+#include "search/trail.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,23 +40,26 @@ static const effort effort_collusion = {250, 2.8};
 
 typedef struct mind {
     const tb_game *game;
-    board root;
-    uint32_t against; /* or TREE_NOBODY */
+    tb_state state;
+    jatsuna_board root;
+    uint32_t against; /* or JATSUNA_NOBODY */
     uint64_t seed;
     double temperature;
     size_t solver_bytes;
-    tree *tree;
-    solver *solver; /* NULL: not begun */
+    jatsuna_tree *tree;
+    jatsuna_solver *solver; /* NULL: not needed yet */
     uint64_t solver_from, nodes;
+    bool tree_only;
+    bool solving;   /* the solver has begun this decision */
     bool idle;      /* nothing left to think about */
     bool no_memory; /* for the solver: the tree goes on alone */
 } mind;
 
 /* After how many nodes it is worth to begin the solver; UINT64_MAX: never. */
 static uint64_t solver_begins(uint32_t empty, uint32_t against) {
-    const effort e = against == TREE_NOBODY ? effort_win : effort_collusion;
+    const effort e = against == JATSUNA_NOBODY ? effort_win : effort_collusion;
     double nodes = e.nodes_8 / TREE_PART;
-    if (empty > SOLVE_DEEPEST)
+    if (empty > JATSUNA_SOLVE_DEEPEST)
         return UINT64_MAX;
     for (; empty < 8; empty++)
         nodes /= e.factor;
@@ -66,58 +70,103 @@ static uint64_t solver_begins(uint32_t empty, uint32_t against) {
 
 static void mind_end(void *context) {
     mind *m = context;
-    tree_end(m->tree);
-    solver_end(m->solver);
+    jatsuna_tree_end(m->tree);
+    jatsuna_solver_end(m->solver);
     free(m);
+}
+
+static void decide(mind *m, const tb_info *info, uint64_t seed) {
+    tb_some_state(m->game, info, &m->state); /* nothing is hidden: it is the state */
+    m->root = jatsuna_board_of(jatsuna_in(&m->state));
+    m->seed = seed;
+    m->solver_from =
+        m->tree_only ? UINT64_MAX : solver_begins(jatsuna_size(m->root.empty), m->against);
+    m->nodes = 0;
+    m->solving = m->idle = m->no_memory = false;
 }
 
 /* Half of the memory is the solver's table; of the other half the tree gets what the rest leaves.
  */
 static void *mind_begin(const tb_game *game, const tb_info *info, const char *history,
                         const tb_player_settings *settings) {
-    tb_state state;
     mind *m = calloc(1, sizeof *m);
     (void)history;
     if (m == NULL)
         return NULL;
-    tb_some_state(game, info, &state); /* nothing is hidden: it is the state */
     const size_t bytes = (size_t)(settings->hash > 0 ? settings->hash : 1) << 20;
     m->game = game;
-    m->root = board_of(jatsuna_in(&state));
-    m->against = settings->style == TB_STYLE_COLLUSION ? (uint32_t)settings->against : TREE_NOBODY;
-    m->seed = settings->seed;
+    m->against =
+        settings->style == TB_STYLE_COLLUSION ? (uint32_t)settings->against : JATSUNA_NOBODY;
     m->temperature = settings->brain == NULL ? tb_level_of(game, settings->level).temperature : 0;
-    m->solver_from = settings->parameter == 1
-                         ? UINT64_MAX
-                         : solver_begins(jatsuna_size(m->root.empty), m->against);
+    m->tree_only = settings->parameter == 1;
     m->solver_bytes = bytes / 2;
-    m->tree = tree_begin(&m->root, m->against, m->seed, bytes / 2 - SMALL_THINGS);
+    m->tree = jatsuna_tree_new(m->against, bytes / 2 - SMALL_THINGS);
     if (m->tree == NULL) {
         free(m);
         return NULL;
     }
+    decide(m, info, settings->seed);
+    jatsuna_tree_begin(m->tree, &m->root, m->seed);
     return m;
+}
+
+/* The squares that were played since; -1 if that does not lead from one state to the other. */
+static int squares_since(const tb_game *game, const char *since, tb_state state,
+                         const tb_state *now, uint8_t *squares) {
+    char word[TB_EVENT_TEXT];
+    tb_event event;
+    tb_why why;
+    int count = 0;
+    while ((since = tb_trail_word(since, word)) != NULL) {
+        if (count == JATSUNA_MAX_EVENTS || !tb_event_read(game, &state, word, &event, &why))
+            return -1;
+        squares[count++] = (uint8_t)event;
+        game->apply(&state, event);
+    }
+    return memcmp(&state, now, sizeof state) == 0 ? count : -1;
+}
+
+/* What is solved is solved for good, and the tree from here on is as good as a new one: it is about
+ * the same seat, and nothing is hidden. */
+static void mind_next(void *context, const tb_info *info, const char *history, const char *since,
+                      uint64_t seed) {
+    mind *m = context;
+    uint8_t squares[JATSUNA_MAX_EVENTS];
+    const tb_state before = m->state;
+    (void)history;
+    decide(m, info, seed);
+    const int count =
+        since == NULL ? -1 : squares_since(m->game, since, before, &m->state, squares);
+    if (count < 0 && m->solver != NULL)
+        jatsuna_solver_clear(m->solver);
+    if (count < 0 || !jatsuna_tree_next(m->tree, squares, count, &m->root, seed))
+        jatsuna_tree_begin(m->tree, &m->root, seed);
 }
 
 /* ---- thinking ---- */
 
 static void begin_solver(mind *m) {
-    const bool collusion = m->against != TREE_NOBODY;
+    const bool collusion = m->against != JATSUNA_NOBODY;
     const uint32_t seat = collusion ? m->against : m->root.mover;
-    m->solver = solver_begin(&m->root, seat, collusion ? -1 : TB_WHOLE_POINT - 1, m->solver_bytes);
+    if (m->solver == NULL)
+        m->solver = jatsuna_solver_new(m->solver_bytes);
     m->no_memory = m->solver == NULL;
+    if (m->no_memory)
+        return;
+    jatsuna_solver_begin(m->solver, &m->root, seat, collusion ? -1 : TB_WHOLE_POINT - 1);
+    m->solving = true;
 }
 
 /* Whether the solver has found something to play. */
 static bool is_solved(const mind *m) {
-    return m->solver != NULL && solver_done(m->solver) &&
-           (m->against != TREE_NOBODY || solver_sixths(m->solver) == TB_WHOLE_POINT);
+    return m->solving && jatsuna_solver_done(m->solver) &&
+           (m->against != JATSUNA_NOBODY || jatsuna_solver_sixths(m->solver) == TB_WHOLE_POINT);
 }
 
 static uint64_t grow_tree(mind *m, uint64_t nodes) {
-    const uint64_t before = tree_simulations(m->tree);
-    m->idle = !tree_step(m->tree, nodes);
-    return tree_simulations(m->tree) - before;
+    const uint64_t before = jatsuna_tree_simulations(m->tree);
+    m->idle = !jatsuna_tree_step(m->tree, nodes);
+    return jatsuna_tree_simulations(m->tree) - before;
 }
 
 /* Some of the nodes: for the tree alone before the solver begins and when it is done, else one at a
@@ -128,13 +177,13 @@ static uint64_t slice(mind *m, uint64_t nodes) {
         const uint64_t before_solver = m->solver_from - m->nodes;
         return grow_tree(m, nodes < before_solver ? nodes : before_solver);
     }
-    if (m->solver == NULL && !m->no_memory)
+    if (!m->solving && !m->no_memory)
         begin_solver(m);
-    if (m->no_memory || solver_done(m->solver))
+    if (m->no_memory || jatsuna_solver_done(m->solver))
         return grow_tree(m, nodes);
     if ((m->nodes - m->solver_from) % TREE_SHARE == 0)
         return grow_tree(m, 1);
-    const uint64_t taken = solver_step(m->solver, 1);
+    const uint64_t taken = jatsuna_solver_step(m->solver, 1);
     m->idle = is_solved(m);
     return taken;
 }
@@ -186,8 +235,8 @@ static uint32_t chosen_square(const mind *m) {
     uint8_t squares[JATSUNA_MAX_EVENTS];
     uint64_t visits[JATSUNA_MAX_EVENTS];
     double values[JATSUNA_MAX_EVENTS];
-    const int count = tree_moves(m->tree, squares, visits, values);
-    const uint64_t set = is_solved(m) ? solver_moves(m->solver) : JATSUNA_BOARD;
+    const int count = jatsuna_tree_moves(m->tree, squares, visits, values);
+    const uint64_t set = is_solved(m) ? jatsuna_solver_moves(m->solver) : JATSUNA_BOARD;
     const int best = best_move(set, squares, visits, values, count);
     return squares[m->temperature > 0 && !is_solved(m) ? drawn_move(m, values, count, best) : best];
 }
@@ -201,10 +250,10 @@ static void write_line(const uint8_t *line, int length, tb_text *text) {
 
 /* The part of the point that is solved, and the tree's opinion on who gets the rest. */
 static void solved_score(const mind *m, double *score) {
-    const uint32_t seat = m->against != TREE_NOBODY ? m->against : m->root.mover;
+    const uint32_t seat = m->against != JATSUNA_NOBODY ? m->against : m->root.mover;
     const uint32_t prey = jatsuna_prey(seat);
     const uint32_t predator = jatsuna_predator(seat);
-    const double part = solver_sixths(m->solver) / (double)TB_WHOLE_POINT;
+    const double part = jatsuna_solver_sixths(m->solver) / (double)TB_WHOLE_POINT;
     const double others = score[prey] + score[predator];
     score[prey] = (1 - part) * (others > 0 ? score[prey] / others : 0.5);
     score[seat] = part;
@@ -217,8 +266,8 @@ static void mind_thought(const void *context, tb_thought *thought) {
     memset(thought, 0, sizeof *thought);
     thought->nodes = m->nodes;
     thought->best = chosen_square(m);
-    const int length = tree_line(m->tree, thought->best, line, LINE_LENGTH);
-    tree_score(m->tree, thought->best, thought->score);
+    const int length = jatsuna_tree_line(m->tree, thought->best, line, LINE_LENGTH);
+    jatsuna_tree_score(m->tree, thought->best, thought->score);
     if (is_solved(m))
         solved_score(m, thought->score);
     tb_text text = tb_text_in(thought->line, sizeof thought->line);
@@ -230,7 +279,7 @@ static int mind_visits(const void *context, tb_event *events, uint64_t *visits) 
     const mind *m = context;
     uint8_t squares[JATSUNA_MAX_EVENTS];
     double values[JATSUNA_MAX_EVENTS];
-    const int count = tree_moves(m->tree, squares, visits, values);
+    const int count = jatsuna_tree_moves(m->tree, squares, visits, values);
     const uint32_t chosen = chosen_square(m);
     for (int i = 0; i < count; i++) {
         events[i] = squares[i];
@@ -243,6 +292,7 @@ static int mind_visits(const void *context, tb_event *events, uint64_t *visits) 
 const tb_brain tb_brain_jatsuna = {
     .id = "jatsuna",
     .begin = mind_begin,
+    .next = mind_next,
     .step = mind_step,
     .thought = mind_thought,
     .visits = mind_visits,

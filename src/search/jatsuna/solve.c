@@ -6,16 +6,17 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- the last squares, at once ---- */
 
-static int solve_small(const board *b, uint32_t seat, int low, int high) {
+static int solve_small(const jatsuna_board *b, uint32_t seat, int low, int high) {
     const bool maximise = b->mover == seat;
     if (b->empty == 0)
-        return (int)tally_sixths(board_tally(b), seat);
-    for (uint64_t legal = board_legal(b); legal != 0 && low < high;) {
-        board next = *b;
-        board_play(&next, jatsuna_bit(jatsuna_take(&legal)));
+        return (int)jatsuna_tally_sixths(jatsuna_board_tally(b), seat);
+    for (uint64_t legal = jatsuna_board_legal(b); legal != 0 && low < high;) {
+        jatsuna_board next = *b;
+        jatsuna_board_play(&next, jatsuna_bit(jatsuna_take(&legal)));
         const int value = solve_small(&next, seat, low, high);
         if (maximise && value > low)
             low = value;
@@ -27,16 +28,19 @@ static int solve_small(const board *b, uint32_t seat, int low, int high) {
 
 /* ---- the table ---- */
 
-/* The whole hash is compared. An entry of an empty table has hash 0, which no position is given.
- * What the value is at least and at most. */
+/* The whole hash is compared; 0, which no position is given, is an empty entry. The table begins
+ * small and doubles within its memory when half of it is in use: what holds nothing is never
+ * touched. */
 typedef struct entry {
     uint64_t hash;
-    int8_t low, high;
+    int8_t low, high; /* what the value is at least and at most */
 } entry;
+
+enum { FIRST_ENTRIES = 1024 };
 
 _Static_assert(sizeof(entry) == 16, "four to a cache line");
 
-static uint64_t hash_of(const board *b) {
+static uint64_t hash_of(const jatsuna_board *b) {
     const uint64_t words[3] = {b->sides.own, b->sides.prey, b->sides.predator};
     uint64_t hash = b->empty + ((uint64_t)b->mover << 56);
     for (int i = 0; i < 3; i++)
@@ -54,34 +58,58 @@ typedef struct move {
 
 /* Only values above low and below high matter; both close in on the value as moves are tried. */
 typedef struct frame {
-    board at;
+    jatsuna_board at;
     uint64_t hash;
     bool maximise;
     int8_t low, high;
     int8_t first_low, first_high; /* as they were at the beginning */
     uint8_t count, next;
-    move moves[SOLVE_DEEPEST];
+    move moves[JATSUNA_SOLVE_DEEPEST];
 } frame;
 
-struct solver {
+struct jatsuna_solver {
     uint32_t seat;
     uint32_t depth; /* frames in use; 0: done */
     int value;      /* of the root, as far as its moves have been tried */
     uint64_t moves; /* the squares of the root that reach it */
     entry *table;
-    uint64_t mask;
-    frame frames[SOLVE_DEEPEST];
+    uint64_t mask, last_mask; /* number of entries minus 1, now and at the end */
+    uint64_t used;
+    frame frames[JATSUNA_SOLVE_DEEPEST];
 };
 
 enum { NO_LOW = -1, NO_HIGH = TB_WHOLE_POINT + 1 };
 
+/* Twice the entries: each stays where it is or moves up by the old number. */
+static void grow(jatsuna_solver *s) {
+    const uint64_t entries = s->mask + 1;
+    for (uint64_t i = 0; i < entries; i++) {
+        const bool moves = (s->table[i].hash & entries) != 0;
+        s->table[i + entries] = moves ? s->table[i] : (entry){0};
+        if (moves)
+            s->table[i] = (entry){0};
+    }
+    s->mask = 2 * entries - 1;
+}
+
+/* The entry for this hash, empty or another's until now. */
+static entry *entry_for(jatsuna_solver *s, uint64_t hash) {
+    if (s->used > s->mask / 2 && s->mask < s->last_mask)
+        grow(s);
+    entry *e = &s->table[hash & s->mask];
+    s->used += e->hash == 0;
+    if (e->hash != hash)
+        *e = (entry){.hash = hash, .low = NO_LOW, .high = NO_HIGH};
+    return e;
+}
+
 static void list_moves(frame *f) {
     f->count = 0;
-    for (uint64_t legal = board_legal(&f->at); legal != 0;) {
-        board next = f->at;
+    for (uint64_t legal = jatsuna_board_legal(&f->at); legal != 0;) {
+        jatsuna_board next = f->at;
         move m = {.square = (uint8_t)jatsuna_take(&legal)};
-        board_play(&next, jatsuna_bit(m.square));
-        m.answers = (uint8_t)jatsuna_size(board_legal(&next));
+        jatsuna_board_play(&next, jatsuna_bit(m.square));
+        m.answers = (uint8_t)jatsuna_size(jatsuna_board_legal(&next));
         uint32_t i = f->count++;
         for (; i > 0 && f->moves[i - 1].answers > m.answers; i--)
             f->moves[i] = f->moves[i - 1];
@@ -89,7 +117,7 @@ static void list_moves(frame *f) {
     }
 }
 
-static void push(solver *s, const board *b, uint64_t hash, int low, int high) {
+static void push(jatsuna_solver *s, const jatsuna_board *b, uint64_t hash, int low, int high) {
     frame *f = &s->frames[s->depth++];
     f->at = *b;
     f->hash = hash;
@@ -102,7 +130,7 @@ static void push(solver *s, const board *b, uint64_t hash, int low, int high) {
 
 /* A move of the root is worth this. The window stays one wider than alpha-beta would have it, so
  * that moves as good as the best are told from worse ones. */
-static void take_root(solver *s, frame *f, int value) {
+static void take_root(jatsuna_solver *s, frame *f, int value) {
     value = value > f->first_low ? value : f->first_low;
     const bool better = f->maximise ? value > s->value : value < s->value;
     if (better) {
@@ -119,7 +147,7 @@ static void take_root(solver *s, frame *f, int value) {
 }
 
 /* The top frame's next move is worth this. */
-static void take_value(solver *s, int value) {
+static void take_value(jatsuna_solver *s, int value) {
     frame *f = &s->frames[s->depth - 1];
     if (s->depth == 1) {
         take_root(s, f, value);
@@ -133,14 +161,12 @@ static void take_value(solver *s, int value) {
 }
 
 /* The top frame is finished: what is known goes to the table, its value to the parent. */
-static void pop(solver *s) {
+static void pop(jatsuna_solver *s) {
     const frame *f = &s->frames[--s->depth];
     const int value = f->maximise ? f->low : f->high;
     if (s->depth == 0)
         return;
-    entry *e = &s->table[f->hash & s->mask];
-    if (e->hash != f->hash)
-        *e = (entry){.hash = f->hash, .low = NO_LOW, .high = NO_HIGH};
+    entry *e = entry_for(s, f->hash);
     if (value > f->first_low && value > e->low)
         e->low = (int8_t)value;
     if (value < f->first_high && value < e->high)
@@ -148,12 +174,12 @@ static void pop(solver *s) {
     take_value(s, value);
 }
 
-/* Looks at the position behind the top frame's next move. */
-static void descend(solver *s) {
+/* Looks at the position after the top frame's next move. */
+static void descend(jatsuna_solver *s) {
     const frame *f = &s->frames[s->depth - 1];
-    board next = f->at;
-    board_play(&next, jatsuna_bit(f->moves[f->next].square));
-    if (jatsuna_size(next.empty) <= SOLVE_AT_ONCE) {
+    jatsuna_board next = f->at;
+    jatsuna_board_play(&next, jatsuna_bit(f->moves[f->next].square));
+    if (jatsuna_size(next.empty) <= JATSUNA_SOLVE_AT_ONCE) {
         take_value(s, solve_small(&next, s->seat, f->low, f->high));
         return;
     }
@@ -167,7 +193,7 @@ static void descend(solver *s) {
         push(s, &next, hash, f->low, f->high);
 }
 
-uint64_t solver_step(solver *s, uint64_t nodes) {
+uint64_t jatsuna_solver_step(jatsuna_solver *s, uint64_t nodes) {
     uint64_t taken = 0;
     while (s->depth > 0 && taken < nodes) {
         const frame *f = &s->frames[s->depth - 1];
@@ -183,41 +209,53 @@ uint64_t solver_step(solver *s, uint64_t nodes) {
 
 /* ---- from outside ---- */
 
-solver *solver_begin(const board *b, uint32_t seat, int floor, size_t table_bytes) {
-    solver *s = calloc(1, sizeof *s);
+jatsuna_solver *jatsuna_solver_new(size_t table_bytes) {
+    jatsuna_solver *s = calloc(1, sizeof *s);
     uint64_t entries = 1;
     while (entries * 2 * sizeof(entry) <= table_bytes)
         entries *= 2;
     if (s == NULL)
         return NULL;
-    s->table = calloc((size_t)entries, sizeof(entry));
+    s->table = malloc((size_t)entries * sizeof(entry));
     if (s->table == NULL) {
         free(s);
         return NULL;
     }
-    assert(b->empty != 0 && jatsuna_size(b->empty) <= SOLVE_DEEPEST);
-    s->seat = seat;
-    s->mask = entries - 1;
-    s->value = b->mover == seat ? NO_LOW : NO_HIGH;
-    push(s, b, hash_of(b), floor, NO_HIGH);
+    s->last_mask = entries - 1;
+    jatsuna_solver_clear(s);
     return s;
 }
 
-bool solver_done(const solver *s) {
+void jatsuna_solver_clear(jatsuna_solver *s) {
+    s->mask = s->last_mask < FIRST_ENTRIES ? s->last_mask : FIRST_ENTRIES - 1;
+    s->used = 0;
+    memset(s->table, 0, (size_t)(s->mask + 1) * sizeof(entry));
+}
+
+void jatsuna_solver_begin(jatsuna_solver *s, const jatsuna_board *b, uint32_t seat, int floor) {
+    assert(b->empty != 0 && jatsuna_size(b->empty) <= JATSUNA_SOLVE_DEEPEST);
+    s->seat = seat;
+    s->depth = 0;
+    s->moves = 0;
+    s->value = b->mover == seat ? NO_LOW : NO_HIGH;
+    push(s, b, hash_of(b), floor, NO_HIGH);
+}
+
+bool jatsuna_solver_done(const jatsuna_solver *s) {
     return s->depth == 0;
 }
 
-int solver_sixths(const solver *s) {
-    assert(solver_done(s));
+int jatsuna_solver_sixths(const jatsuna_solver *s) {
+    assert(jatsuna_solver_done(s));
     return s->value;
 }
 
-uint64_t solver_moves(const solver *s) {
-    assert(solver_done(s));
+uint64_t jatsuna_solver_moves(const jatsuna_solver *s) {
+    assert(jatsuna_solver_done(s));
     return s->moves;
 }
 
-void solver_end(solver *s) {
+void jatsuna_solver_end(jatsuna_solver *s) {
     if (s == NULL)
         return;
     free(s->table);

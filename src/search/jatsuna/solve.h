@@ -11,8 +11,8 @@
  * so it proves wins earlier; and it is what collusion is about. Where nothing can be guaranteed
  * the tree decides.
  *
- * A node is a position with more than SOLVE_AT_ONCE empty squares that is looked at, or one with
- * exactly so many, solved at once with all below it.
+ * A node is a position with more than JATSUNA_SOLVE_AT_ONCE empty squares that is looked at, or one
+ * with exactly so many, solved at once with all below it.
  */
 #ifndef SEARCH_JATSUNA_SOLVE_H
 #define SEARCH_JATSUNA_SOLVE_H
@@ -22,22 +22,28 @@
 #include <stddef.h>
 
 enum {
-    SOLVE_AT_ONCE = 3, /* at most 1 + 3 + 6 + 6 positions: as long as a simulation takes */
-    SOLVE_DEEPEST = 24 /* empty squares: more take hours */
+    JATSUNA_SOLVE_AT_ONCE = 3, /* at most 1 + 3 + 6 + 6 positions: as long as a simulation takes */
+    JATSUNA_SOLVE_DEEPEST = 24 /* empty squares: more take hours */
 };
 
-typedef struct solver solver;
+typedef struct jatsuna_solver jatsuna_solver;
 
-/* For the seat; what is not above `floor` (in sixths, -1 for all) is not told apart. The table has
- * at most so many bytes. NULL: out of memory. The board has 1 .. SOLVE_DEEPEST empty squares. */
-solver *solver_begin(const board *b, uint32_t seat, int floor, size_t table_bytes);
+/* A solver whose table has at most so many bytes; nothing to solve yet. NULL: out of memory. */
+jatsuna_solver *jatsuna_solver_new(size_t table_bytes);
+/* This board, which has 1 .. JATSUNA_SOLVE_DEEPEST empty squares, for the seat; what is not above
+ * `floor` (in sixths, -1 for all) is not told apart. What was solved before for the same seat stays
+ * true.
+ */
+void jatsuna_solver_begin(jatsuna_solver *s, const jatsuna_board *b, uint32_t seat, int floor);
+/* Forgets what was solved. */
+void jatsuna_solver_clear(jatsuna_solver *s);
 /* Runs for at most so many nodes and returns how many it took. */
-uint64_t solver_step(solver *s, uint64_t nodes);
-bool solver_done(const solver *s);
+uint64_t jatsuna_solver_step(jatsuna_solver *s, uint64_t nodes);
+bool jatsuna_solver_done(const jatsuna_solver *s);
 /* When done: the sixths of the point, or the floor for all that is not above it. */
-int solver_sixths(const solver *s);
+int jatsuna_solver_sixths(const jatsuna_solver *s);
 /* When done: all squares that reach this. */
-uint64_t solver_moves(const solver *s);
-void solver_end(solver *s);
+uint64_t jatsuna_solver_moves(const jatsuna_solver *s);
+void jatsuna_solver_end(jatsuna_solver *s);
 
 #endif

@@ -41,12 +41,14 @@ static const double stones_weight = 0.15;
 
 #define CORNERS UINT64_C(0x0041000000000041)
 
-struct tree {
-    board root;
-    uint32_t against; /* the seat the other two work against, or TREE_NOBODY */
+struct jatsuna_tree {
+    jatsuna_board root;
+    uint32_t against; /* the seat the other two work against, or JATSUNA_NOBODY */
     tb_random random;
     uint64_t simulations;
-    double root_sums[JATSUNA_MAX_EVENTS][JATSUNA_KINDS]; /* by move of the root and seat */
+    /* By move of the root and seat, and how many results that are: those of this decision. */
+    double root_sums[JATSUNA_MAX_EVENTS][JATSUNA_KINDS];
+    uint32_t root_counts[JATSUNA_MAX_EVENTS];
     uint32_t used, room;
     node nodes[];
 };
@@ -61,11 +63,11 @@ typedef struct ending {
 
 /* Mostly the point itself; a little for stones above a third of all, since they tell a near miss
  * from a rout. */
-static void judge(tally end, ending *e) {
+static void judge(jatsuna_tally end, ending *e) {
     const double stones = end.stones[0] + end.stones[1] + end.stones[2];
     for (uint32_t seat = 0; seat < JATSUNA_KINDS; seat++) {
         const double above = end.stones[seat] - stones / JATSUNA_KINDS;
-        e->result[seat] = tally_sixths(end, seat) / (double)TB_WHOLE_POINT;
+        e->result[seat] = jatsuna_tally_sixths(end, seat) / (double)TB_WHOLE_POINT;
         e->worth[seat] = (1 - stones_weight) * e->result[seat] +
                          stones_weight * (1.0 / JATSUNA_KINDS + above / STONES_SCALE);
     }
@@ -80,25 +82,25 @@ static uint64_t choose(uint64_t set, tb_random *random) {
 }
 
 /* Plays on at random, but takes a corner when it can: nothing flanks a corner. */
-static void play_out(tree *t, board *b, ending *e) {
+static void play_out(jatsuna_tree *t, jatsuna_board *b, ending *e) {
     while (b->empty != 0) {
-        const uint64_t legal = board_legal(b);
+        const uint64_t legal = jatsuna_board_legal(b);
         const uint64_t corners = legal & CORNERS;
-        board_play(b, choose(corners != 0 ? corners : legal, &t->random));
+        jatsuna_board_play(b, choose(corners != 0 ? corners : legal, &t->random));
     }
-    judge(board_tally(b), e);
+    judge(jatsuna_board_tally(b), e);
 }
 
 /* ---- the tree ---- */
 
 /* What an ending is worth to the side of a seat. */
-static double worth_to(const tree *t, uint32_t seat, const ending *e) {
-    const bool ally = t->against != TREE_NOBODY && seat != t->against;
+static double worth_to(const jatsuna_tree *t, uint32_t seat, const ending *e) {
+    const bool ally = t->against != JATSUNA_NOBODY && seat != t->against;
     return ally ? 1 - e->worth[t->against] : e->worth[seat];
 }
 
-static void expand(tree *t, node *n, const board *b) {
-    uint64_t legal = board_legal(b);
+static void expand(jatsuna_tree *t, node *n, const jatsuna_board *b) {
+    uint64_t legal = jatsuna_board_legal(b);
     const uint32_t count = jatsuna_size(legal);
     if (t->used + count > t->room)
         return;
@@ -110,7 +112,7 @@ static void expand(tree *t, node *n, const board *b) {
 
 /* A move that was never tried, where there is one: the first from a random one on, so that a
  * search of few nodes has no favourite corner of the board. */
-static uint32_t untried_move(tree *t, const node *n) {
+static uint32_t untried_move(jatsuna_tree *t, const node *n) {
     uint32_t i = tb_random_below(&t->random, n->count);
     while (t->nodes[n->first + i].visits > 0)
         i = i + 1 < n->count ? i + 1 : 0;
@@ -118,7 +120,7 @@ static uint32_t untried_move(tree *t, const node *n) {
 }
 
 /* UCB1; what was never tried comes first. */
-static uint32_t select_move(tree *t, const node *n) {
+static uint32_t select_move(jatsuna_tree *t, const node *n) {
     const double spread = explore * sqrt(tb_natural_log(n->visits + 1));
     uint32_t best = n->first;
     double most = -1;
@@ -138,12 +140,12 @@ static uint32_t select_move(tree *t, const node *n) {
 
 /* Whether a hand trembles: the others do not always find what is best for them, and a position in
  * which they must is better than one that is lost whatever they do. Allies against one do not. */
-static bool trembles(tree *t, const board *b) {
-    return b->mover != t->root.mover && t->against == TREE_NOBODY &&
+static bool trembles(jatsuna_tree *t, const jatsuna_board *b) {
+    return b->mover != t->root.mover && t->against == JATSUNA_NOBODY &&
            tb_random_below(&t->random, 100) < TREMBLES;
 }
 
-static uint32_t any_move(tree *t, const node *n) {
+static uint32_t any_move(jatsuna_tree *t, const node *n) {
     return n->first + tb_random_below(&t->random, n->count);
 }
 
@@ -152,10 +154,10 @@ typedef struct visit {
     uint32_t mover; /* who chose to come here */
 } visit;
 
-static void simulate(tree *t) {
+static void simulate(jatsuna_tree *t) {
     visit path[LONGEST];
     int length = 0;
-    board b = t->root;
+    jatsuna_board b = t->root;
     node *n = &t->nodes[0];
     ending e;
     /* 1. Down the tree to a position that is new, at the end, or too much for the memory. */
@@ -168,7 +170,7 @@ static void simulate(tree *t) {
         const uint32_t chosen = trembles(t, &b) ? any_move(t, n) : select_move(t, n);
         path[length++] = (visit){chosen, b.mover};
         n = &t->nodes[chosen];
-        board_play(&b, jatsuna_bit(n->square));
+        jatsuna_board_play(&b, jatsuna_bit(n->square));
     } while (n->visits > 0 && b.empty != 0);
     /* 2. How it ends from there. */
     play_out(t, &b, &e);
@@ -178,69 +180,129 @@ static void simulate(tree *t) {
         n->visits++;
         n->sum += worth_to(t, path[i].mover, &e);
     }
-    for (uint32_t seat = 0; length > 1 && seat < JATSUNA_KINDS; seat++)
-        t->root_sums[path[1].node - t->nodes[0].first][seat] += e.result[seat];
+    if (length == 1)
+        return;
+    const uint32_t move = path[1].node - t->nodes[0].first;
+    t->root_counts[move]++;
+    for (uint32_t seat = 0; seat < JATSUNA_KINDS; seat++)
+        t->root_sums[move][seat] += e.result[seat];
 }
 
 /* ---- from outside ---- */
 
-tree *tree_begin(const board *b, uint32_t against, uint64_t seed, size_t bytes) {
-    const size_t least = sizeof(tree) + (1 + JATSUNA_MAX_EVENTS) * sizeof(node);
-    const size_t size = bytes < least ? least : bytes;
-    tree *t = malloc(size);
+jatsuna_tree *jatsuna_tree_new(uint32_t against, size_t bytes) {
+    const size_t each = sizeof(node) + sizeof(uint32_t); /* its place in `keep_from` */
+    const size_t least = sizeof(jatsuna_tree) + (1 + JATSUNA_MAX_EVENTS) * each;
+    const size_t room = ((bytes < least ? least : bytes) - sizeof(jatsuna_tree)) / each;
+    jatsuna_tree *t = malloc(sizeof *t + room * sizeof(node));
     if (t == NULL)
         return NULL;
-    memset(t, 0, sizeof *t + sizeof(node));
-    t->root = *b;
     t->against = against;
-    t->random = tb_random_from(seed);
-    const size_t room = (size - sizeof(tree)) / sizeof(node);
     t->room = room < UINT32_MAX ? (uint32_t)room : UINT32_MAX;
-    t->used = 1;
-    expand(t, &t->nodes[0], b);
     return t;
 }
 
-bool tree_step(tree *t, uint64_t simulations) {
+static void decide(jatsuna_tree *t, const jatsuna_board *b, uint64_t seed) {
+    t->root = *b;
+    t->random = tb_random_from(seed);
+    t->simulations = 0;
+    memset(t->root_sums, 0, sizeof t->root_sums);
+    memset(t->root_counts, 0, sizeof t->root_counts);
+    if (t->nodes[0].count == 0)
+        expand(t, &t->nodes[0], b);
+}
+
+void jatsuna_tree_begin(jatsuna_tree *t, const jatsuna_board *b, uint64_t seed) {
+    t->nodes[0] = (node){0};
+    t->used = 1;
+    decide(t, b, seed);
+}
+
+/* Makes a node the root: it and all below it move to the front, in the same order, so that moves of
+ * a node stay side by side. False: no memory for the list of places, and nothing has changed. */
+static bool keep_from(jatsuna_tree *t, uint32_t root) {
+    uint32_t *places = calloc(t->used, sizeof *places); /* plus one; 0: not kept */
+    uint32_t kept = 0;
+    if (places == NULL)
+        return false;
+    places[root] = 1;
+    for (uint32_t i = root; i < t->used; i++) { /* a node lies before its moves */
+        if (places[i] == 0)
+            continue;
+        places[i] = ++kept;
+        for (uint32_t k = 0; k < t->nodes[i].count; k++)
+            places[t->nodes[i].first + k] = 1;
+    }
+    for (uint32_t i = root; i < t->used; i++) {
+        node n = t->nodes[i];
+        if (places[i] == 0)
+            continue;
+        n.first = n.count > 0 ? places[n.first] - 1 : 0;
+        t->nodes[places[i] - 1] = n;
+    }
+    t->used = kept;
+    free(places);
+    return true;
+}
+
+bool jatsuna_tree_next(jatsuna_tree *t, const uint8_t *squares, int count, const jatsuna_board *b,
+                       uint64_t seed) {
+    uint32_t at = 0;
+    for (int i = 0; i < count; i++) {
+        const node *n = &t->nodes[at];
+        uint32_t k = 0;
+        while (k < n->count && t->nodes[n->first + k].square != squares[i])
+            k++;
+        if (k == n->count)
+            return false;
+        at = n->first + k;
+    }
+    if (!keep_from(t, at))
+        return false;
+    decide(t, b, seed);
+    return true;
+}
+
+bool jatsuna_tree_step(jatsuna_tree *t, uint64_t simulations) {
     const uint64_t enough = t->nodes[0].count == 1 ? ENOUGH_FOR_ONE : ENOUGH;
     for (; simulations > 0 && t->simulations < enough; simulations--, t->simulations++)
         simulate(t);
     return t->simulations < enough;
 }
 
-void tree_end(tree *t) {
+void jatsuna_tree_end(jatsuna_tree *t) {
     free(t);
 }
 
-uint64_t tree_simulations(const tree *t) {
+uint64_t jatsuna_tree_simulations(const jatsuna_tree *t) {
     return t->simulations;
 }
 
-int tree_moves(const tree *t, uint8_t *squares, uint64_t *visits, double *values) {
+int jatsuna_tree_moves(const jatsuna_tree *t, uint8_t *squares, uint64_t *visits, double *values) {
     const node *moves = &t->nodes[t->nodes[0].first];
     for (int i = 0; i < t->nodes[0].count; i++) {
         squares[i] = moves[i].square;
         visits[i] = moves[i].visits;
-        values[i] = moves[i].visits == 0 ? TREE_UNTRIED : moves[i].sum / moves[i].visits;
+        values[i] = moves[i].visits == 0 ? JATSUNA_UNTRIED : moves[i].sum / moves[i].visits;
     }
     return t->nodes[0].count;
 }
 
-static uint32_t root_move(const tree *t, uint32_t square) {
+static uint32_t root_move(const jatsuna_tree *t, uint32_t square) {
     uint32_t i = 0;
     while (t->nodes[t->nodes[0].first + i].square != square)
         i++;
     return i;
 }
 
-void tree_score(const tree *t, uint32_t square, double *score) {
+void jatsuna_tree_score(const jatsuna_tree *t, uint32_t square, double *score) {
     const uint32_t move = root_move(t, square);
-    const uint32_t visits = t->nodes[t->nodes[0].first + move].visits;
+    const uint32_t count = t->root_counts[move];
     for (uint32_t seat = 0; seat < JATSUNA_KINDS; seat++)
-        score[seat] = visits == 0 ? 1.0 / JATSUNA_KINDS : t->root_sums[move][seat] / visits;
+        score[seat] = count == 0 ? 1.0 / JATSUNA_KINDS : t->root_sums[move][seat] / count;
 }
 
-int tree_line(const tree *t, uint32_t square, uint8_t *line, int room) {
+int jatsuna_tree_line(const jatsuna_tree *t, uint32_t square, uint8_t *line, int room) {
     const node *n = &t->nodes[t->nodes[0].first + root_move(t, square)];
     int length = 0;
     while (length < room) {

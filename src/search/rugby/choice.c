@@ -1,3 +1,4 @@
+/* Values as expected results, the answer, and the principal variation. */
 #include "choice.h"
 
 #include "eval.h"
@@ -92,7 +93,7 @@ tb_event rugby_choose(const rugby_search *search, double temperature, uint64_t s
     return search->roots[0].event;
 }
 
-/* ---- the line ---- */
+/* ---- the principal variation ---- */
 
 enum { LINE_MAX = 16 };
 
@@ -115,11 +116,11 @@ static tb_event next_of_line(const rugby_search *search, const tb_state *state) 
         return 0;
     if (game->phase == ORDINARY && rugby_runners(game, game->to_move) != 0)
         return try_of(state);
-    const table_slot *slot = rugby_table_find(&search->table, rugby_chess_hash(state));
+    const rugby_tt_slot *slot = rugby_tt_find(&search->tt, rugby_chess_hash(state));
     return slot == NULL ? 0 : slot->event;
 }
 
-void rugby_line(const rugby_search *search, tb_event first, tb_text *text) {
+void rugby_principal_variation(const rugby_search *search, tb_event first, tb_text *text) {
     tb_state state = search->frames[0].state;
     tb_event event = first;
     for (int i = 0; i < LINE_MAX && event != 0; i++) {

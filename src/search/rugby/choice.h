@@ -11,7 +11,8 @@ enum { RUGBY_SLACK = 3 };
 /* The root event to play and its value. A temperature of 0 takes the best; else every event is
  * drawn with a weight that falls with the expected result it gives away. */
 tb_event rugby_choose(const rugby_search *search, double temperature, uint64_t seed, int *value);
-/* The events expected after this one and with it, as far as the table remembers them. */
-void rugby_line(const rugby_search *search, tb_event first, tb_text *text);
+/* The events expected after this one and with it, as far as the transposition table
+ * remembers them. */
+void rugby_principal_variation(const rugby_search *search, tb_event first, tb_text *text);
 
 #endif

@@ -45,7 +45,7 @@ RUGBY_CHESS_INLINE uint64_t reached(const eval_field *field, uint64_t piece, int
 RUGBY_CHESS_INLINE int place(int square, int side) {
     const int row = side == 0 ? square % ROWS : ROWS - 1 - square % ROWS;
     const int column = square / ROWS;
-    return row * HALF_COLUMNS + (column < HALF_COLUMNS ? column : COLUMNS - 1 - column);
+    return row * RUGBY_HALF_COLUMNS + (column < RUGBY_HALF_COLUMNS ? column : COLUMNS - 1 - column);
 }
 
 /* What the upright pieces without ball of a side reach: all of it, and by how many the squares in
@@ -82,16 +82,19 @@ RUGBY_CHESS_INLINE void count_holder(const rugby_chess *game, const eval_field *
     const uint64_t receivers = rugby_chess_receivers(game, side, square, field->empty);
     const int mates = (int)size_of(receivers);
     const bool stuck = (behind(piece, side) & field->empty) == 0;
-    add(sink, W_BALL + place(square, side), sign);
-    add(sink, W_BALL_MOVES, sign * (int)size_of(to));
-    add(sink, W_LANE_MOVES, sign * (int)size_of(to & lanes));
-    add(sink, W_SAFE_LANE_MOVES, sign * (int)size_of(to & lanes & ~behind(enemy->squares, side)));
-    add(sink, W_LANE_MATES, sign * (int)size_of(receivers & lanes));
-    add(sink, W_RECEIVERS + (mates < MANY_RECEIVERS ? mates : MANY_RECEIVERS), sign);
+    add(sink, RUGBY_W_BALL + place(square, side), sign);
+    add(sink, RUGBY_W_BALL_MOVES, sign * (int)size_of(to));
+    add(sink, RUGBY_W_LANE_MOVES, sign * (int)size_of(to & lanes));
+    add(sink, RUGBY_W_SAFE_LANE_MOVES,
+        sign * (int)size_of(to & lanes & ~behind(enemy->squares, side)));
+    add(sink, RUGBY_W_LANE_MATES, sign * (int)size_of(receivers & lanes));
+    add(sink, RUGBY_W_RECEIVERS + (mates < MANY_RECEIVERS ? mates : MANY_RECEIVERS), sign);
     if (stuck)
-        add(sink, W_STUCK, sign);
+        add(sink, RUGBY_W_STUCK, sign);
     if (tacklers > 0)
-        add(sink, (stuck || mates == 0 ? W_ROBBERS : W_TACKLERS) + (tacklers >= MANY_TACKLERS),
+        add(sink,
+            (stuck || mates == 0 ? RUGBY_W_ROBBERS : RUGBY_W_TACKLERS) +
+                (tacklers >= MANY_TACKLERS),
             sign);
 }
 
@@ -100,20 +103,20 @@ RUGBY_CHESS_INLINE void count_side(const rugby_chess *game, const eval_field *fi
                                    rugby_sink *sink) {
     const uint64_t holders = game->pieces[side] & game->balls;
     const uint64_t others = game->pieces[side] & ~game->balls;
-    const uint64_t lanes = lanes_side(field->empty, side);
+    const uint64_t lanes = rugby_lanes_side(field->empty, side);
     int i = 0;
     for (uint64_t rest = others; rest != 0; rest &= rest - 1)
-        add(sink, W_PLAIN + place(lowest(rest), side), sign);
+        add(sink, RUGBY_W_PLAIN + place(lowest(rest), side), sign);
     for (uint64_t rest = holders; rest != 0; rest &= rest - 1)
         count_holder(game, field, lanes, enemy, enemy->tacklers[i++], rest & -rest, side, sign,
                      sink);
-    add(sink, W_TURNED, sign * (int)size_of(game->pieces[side] & game->turned));
+    add(sink, RUGBY_W_TURNED, sign * (int)size_of(game->pieces[side] & game->turned));
     if (i == BALL_MAX)
-        add(sink, W_BOTH_BALLS, sign);
-    add(sink, W_RUNNER, sign * (int)size_of(holders & lanes));
-    add(sink, W_PLAIN_MOVES, sign * (int)own->moves);
-    add(sink, W_LANE_PIECES, sign * (int)size_of(others & lanes));
-    add(sink, W_LANE_SQUARES, sign * (int)size_of(field->empty & lanes));
+        add(sink, RUGBY_W_BOTH_BALLS, sign);
+    add(sink, RUGBY_W_RUNNER, sign * (int)size_of(holders & lanes));
+    add(sink, RUGBY_W_PLAIN_MOVES, sign * (int)own->moves);
+    add(sink, RUGBY_W_LANE_PIECES, sign * (int)size_of(others & lanes));
+    add(sink, RUGBY_W_LANE_SQUARES, sign * (int)size_of(field->empty & lanes));
 }
 
 RUGBY_CHESS_INLINE void count_all(const rugby_chess *game, rugby_sink *sink) {
@@ -125,7 +128,7 @@ RUGBY_CHESS_INLINE void count_all(const rugby_chess *game, rugby_sink *sink) {
     const tackling by_black = tackling_of(game, &black, 1);
     count_side(game, &white, &by_white, &by_black, 0, sign, sink);
     count_side(game, &black, &by_black, &by_white, 1, -sign, sink);
-    add(sink, W_TEMPO, 1);
+    add(sink, RUGBY_W_TEMPO, 1);
 }
 
 int rugby_evaluate(const rugby_chess *game) {

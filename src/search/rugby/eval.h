@@ -15,26 +15,26 @@
 
 enum {
     RUGBY_SCALE = 200,
-    HALF_COLUMNS = 4,
+    RUGBY_HALF_COLUMNS = 4,
 
     /* where each weight is */
-    W_PLAIN = 0,                             /* a piece without ball, by row and half column */
-    W_BALL = W_PLAIN + ROWS * HALF_COLUMNS,  /* a holder, likewise */
-    W_TURNED = W_BALL + ROWS * HALF_COLUMNS, /* turned over (G9) */
-    W_BOTH_BALLS,                            /* both balls are held by this side */
-    W_RUNNER,                                /* a holder in a lane */
-    W_PLAIN_MOVES,                           /* squares that pieces without ball can reach */
-    W_BALL_MOVES,                            /* squares that holders can reach */
-    W_LANE_MOVES,                            /* those of them in a lane */
-    W_SAFE_LANE_MOVES,                       /* and where no enemy can tackle */
-    W_LANE_MATES,                            /* receivers at hand that stand in a lane */
-    W_LANE_PIECES,                           /* pieces without ball that stand in a lane */
-    W_LANE_SQUARES,                          /* empty squares in a lane */
-    W_RECEIVERS,                             /* by number for each holder: 0, 1, 2, 3 or more */
-    W_TACKLERS = W_RECEIVERS + 4,            /* enemies that can tackle a holder: 1, 2 or more */
-    W_ROBBERS = W_TACKLERS + 2,              /* the same where the ball would be taken (G8a) */
-    W_STUCK = W_ROBBERS + 2,                 /* a holder that cannot step back */
-    W_TEMPO,                                 /* it is this side's turn */
+    RUGBY_W_PLAIN = 0, /* a piece without ball, by row and half column */
+    RUGBY_W_BALL = RUGBY_W_PLAIN + ROWS * RUGBY_HALF_COLUMNS,  /* a holder, likewise */
+    RUGBY_W_TURNED = RUGBY_W_BALL + ROWS * RUGBY_HALF_COLUMNS, /* turned over (G9) */
+    RUGBY_W_BOTH_BALLS,                       /* both balls are held by this side */
+    RUGBY_W_RUNNER,                           /* a holder in a lane */
+    RUGBY_W_PLAIN_MOVES,                      /* squares that pieces without ball can reach */
+    RUGBY_W_BALL_MOVES,                       /* squares that holders can reach */
+    RUGBY_W_LANE_MOVES,                       /* those of them in a lane */
+    RUGBY_W_SAFE_LANE_MOVES,                  /* and where no enemy can tackle */
+    RUGBY_W_LANE_MATES,                       /* receivers at hand that stand in a lane */
+    RUGBY_W_LANE_PIECES,                      /* pieces without ball that stand in a lane */
+    RUGBY_W_LANE_SQUARES,                     /* empty squares in a lane */
+    RUGBY_W_RECEIVERS,                        /* by number for each holder: 0, 1, 2, 3 or more */
+    RUGBY_W_TACKLERS = RUGBY_W_RECEIVERS + 4, /* enemies that can tackle a holder: 1, 2 or more */
+    RUGBY_W_ROBBERS = RUGBY_W_TACKLERS + 2,   /* the same where the ball would be taken (G8a) */
+    RUGBY_W_STUCK = RUGBY_W_ROBBERS + 2,      /* a holder that cannot step back */
+    RUGBY_W_TEMPO,                            /* it is this side's turn */
     RUGBY_WEIGHTS
 };
 

@@ -13,7 +13,7 @@
 
 /* The starting squares of runs to the goal squares that bend to one side; `aside` is RIGHT or
  * -RIGHT as the side sees it. */
-RUGBY_CHESS_INLINE uint64_t lanes_aside(uint64_t empty, uint64_t goal, int side, int aside) {
+RUGBY_CHESS_INLINE uint64_t rugby_lanes_aside(uint64_t empty, uint64_t goal, int side, int aside) {
     const int sideways = for_side(-aside, side);
     const int diagonal = for_side(-AHEAD - aside, side);
     const runway back = runway_of(empty, diagonal);
@@ -23,15 +23,16 @@ RUGBY_CHESS_INLINE uint64_t lanes_aside(uint64_t empty, uint64_t goal, int side,
     return stepped(last_leg, diagonal) | stepped(first_leg, sideways);
 }
 
-RUGBY_CHESS_INLINE uint64_t lanes_side(uint64_t empty, int side) {
+RUGBY_CHESS_INLINE uint64_t rugby_lanes_side(uint64_t empty, int side) {
     const uint64_t goal = home_row(1 - side);
-    return lanes_aside(empty, goal, side, RIGHT) | lanes_aside(empty, goal, side, -RIGHT);
+    return rugby_lanes_aside(empty, goal, side, RIGHT) |
+           rugby_lanes_aside(empty, goal, side, -RIGHT);
 }
 
 /* Squares of either kind, empty or not, from which this side's piece could run home. */
 static inline uint64_t rugby_lanes(const rugby_chess *game, int side) {
     const uint64_t empty = ~occupied(game);
-    return side == 0 ? lanes_side(empty, 0) : lanes_side(empty, 1);
+    return side == 0 ? rugby_lanes_side(empty, 0) : rugby_lanes_side(empty, 1);
 }
 
 /* The holders of a side that can make a try if it is their turn. */
@@ -41,7 +42,8 @@ static inline uint64_t rugby_runners(const rugby_chess *game, int side) {
 }
 
 /* Every square on which a piece could stop one of the runs home to one side. */
-RUGBY_CHESS_INLINE uint64_t ways_aside(uint64_t empty, uint64_t runners, int side, int aside) {
+RUGBY_CHESS_INLINE uint64_t rugby_ways_aside(uint64_t empty, uint64_t runners, int side,
+                                             int aside) {
     const int sideways = for_side(aside, side);
     const int diagonal = for_side(AHEAD + aside, side);
     const runway level = runway_of(empty, sideways);
@@ -56,8 +58,10 @@ RUGBY_CHESS_INLINE uint64_t ways_aside(uint64_t empty, uint64_t runners, int sid
 
 static inline uint64_t rugby_ways(const rugby_chess *game, int side, uint64_t runners) {
     const uint64_t empty = ~occupied(game);
-    return side == 0 ? ways_aside(empty, runners, 0, RIGHT) | ways_aside(empty, runners, 0, -RIGHT)
-                     : ways_aside(empty, runners, 1, RIGHT) | ways_aside(empty, runners, 1, -RIGHT);
+    return side == 0 ? rugby_ways_aside(empty, runners, 0, RIGHT) |
+                           rugby_ways_aside(empty, runners, 0, -RIGHT)
+                     : rugby_ways_aside(empty, runners, 1, RIGHT) |
+                           rugby_ways_aside(empty, runners, 1, -RIGHT);
 }
 
 #endif

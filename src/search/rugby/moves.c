@@ -82,10 +82,11 @@ int rugby_list_steals(const rugby_chess *game, rugby_move *list) {
 
 /* ---- ordering ---- */
 
-/* First what the table says; then what takes a ball, what cut off beside this place, what brings a
- * ball into a lane, other tackles; then by history, with a nudge for a ball brought ahead. */
+/* First what the transposition table says; then what takes a ball, what cut off beside this place,
+ * what brings a ball into a lane, other tackles; then by history, with a nudge for a ball brought
+ * ahead. */
 enum {
-    ORDER_HASHED = 1 << 30,
+    ORDER_TT = 1 << 30,
     ORDER_STEAL = 1 << 27,
     ORDER_KILLER = 1 << 26,
     ORDER_LANE = 1 << 25,
@@ -111,13 +112,13 @@ static int32_t order_of_event(const rugby_chess *game, uint64_t lanes, uint64_t 
     const int side = game->to_move;
     const int ball = ball_after(game, order);
     int32_t value = hints->history->good[side][order.from][order.to + 1];
-    if (event == hints->hashed)
-        return ORDER_HASHED;
+    if (event == hints->tt_event)
+        return ORDER_TT;
     if (rugby_is_tackle(game, event)) {
         const uint64_t faced = in_front(bit_of(order.to), side);
         return (faced & firm ? ORDER_TACKLE : ORDER_STEAL) + HISTORY_MAX + value;
     }
-    for (int i = 0; i < KILLERS; i++)
+    for (int i = 0; i < RUGBY_KILLERS; i++)
         if (event == hints->killers[i])
             return ORDER_KILLER - i;
     if (ball != NOWHERE)
@@ -159,7 +160,8 @@ static void nudge(int32_t *entry, int by) {
     *entry += by - *entry * (by < 0 ? -by : by) / HISTORY_MAX;
 }
 
-void rugby_learn(rugby_history *history, int side, const rugby_move *tried, int count, int depth) {
+void rugby_history_update(rugby_history *history, int side, const rugby_move *tried, int count,
+                          int depth) {
     const int by = depth * depth < 400 ? 16 * depth * depth : 16 * 400;
     for (int i = 0; i < count; i++) {
         const rugby_chess_order order = order_of(tried[i].event);

@@ -15,16 +15,16 @@ typedef struct rugby_move {
     int32_t order; /* higher is sooner */
 } rugby_move;
 
-/* How often a destination was good, for each side and from-square; what was good lately in a place
- * of the tree. */
+/* The history heuristic: how often a destination was good, for each side and from-square. */
 typedef struct rugby_history {
     int32_t good[2][SQUARES][SQUARES + 1];
 } rugby_history;
 
-enum { KILLERS = 2 };
+/* Killer moves: events that cut off lately at the same ply. */
+enum { RUGBY_KILLERS = 2 };
 
 typedef struct rugby_hints {
-    tb_event hashed; /* 0: none */
+    tb_event tt_event; /* of the transposition table; 0: none */
     const tb_event *killers;
     const rugby_history *history;
 } rugby_hints;
@@ -49,6 +49,7 @@ static inline bool rugby_is_tackle(const rugby_chess *game, tb_event event) {
 }
 
 /* A cutoff by this event: it and what was tried before it are remembered. */
-void rugby_learn(rugby_history *history, int side, const rugby_move *tried, int count, int depth);
+void rugby_history_update(rugby_history *history, int side, const rugby_move *tried, int count,
+                          int depth);
 
 #endif

@@ -1,31 +1,46 @@
-/* One position of the tree at a time. */
+/* One position of the tree at a time: principal variation search.
+ *
+ * Entering a position (rugby_enter):
+ *  1. a try on the board; 2. the limit of plies, or a repetition; 3. a try at once.
+ *  4. The transposition table.
+ *  5. The frame; a line that is too long is cut.
+ *  6. A threat: only the events that can parry it.
+ *  7. Quiescence.
+ *  8. All events; a null move first where the position looks good enough.
+ *  9. Ordering, then futility pruning.
+ * Going down (rugby_descend): 10. the null move; 11. extensions; 12. late move reductions; 13. the
+ * null window of a scout, unless the event is the first.
+ * Coming back (give_back): 14. a reduced search that was too good is done again, then a scout's
+ * with the whole window; 15. cutoffs teach killer moves and history. Leaving (rugby_leave): 16. the
+ * transposition table learns.
+ */
 #include "search.h"
 
 #include "eval.h"
 
 /* Margins and reductions; gains are in the commits. */
 enum {
-    SKIP_DEPTH = 2, /* the enemy may move twice from this depth on */
-    SKIP_REDUCTION = 2,
-    LATE_DEPTH = 2,     /* late events are searched less deep from this depth on */
-    LATE_FIRST = 4,     /* after so many */
-    LATER_FIRST = 16,   /* by two plies after so many */
-    FUTILE_DEPTH = 3,   /* up to this depth, quiet events of a hopeless position are left out */
-    FUTILE_MARGIN = 80, /* for each ply */
-    QUIET_MAX = 6,      /* plies of quiescence */
-    EXTENDED_MAX = 2,   /* a line is extended up to so many times the iteration's depth */
+    NULL_MOVE_DEPTH = 2, /* from this depth on */
+    NULL_MOVE_REDUCTION = 2,
+    LATE_MOVE_DEPTH = 2,   /* late events are searched less deep from this depth on */
+    LATE_MOVE_FIRST = 4,   /* by one ply after so many */
+    LATER_MOVE_FIRST = 16, /* by two after so many */
+    FUTILITY_DEPTH = 3,    /* up to this depth, quiet events of a hopeless position are left out */
+    FUTILITY_MARGIN = 80,  /* points for each ply */
+    QUIESCENCE_PLIES = 6,
+    EXTENSION_FACTOR = 2, /* a line is extended up to so many times the iteration's depth */
 };
 
 /* ---- values ---- */
 
 /* A win is worth less the longer it takes; the table counts from its own position. */
-static int16_t value_to_table(int value, int ply) {
+static int16_t value_to_tt(int value, int ply) {
     return (int16_t)(value >= RUGBY_SURE    ? value + ply
                      : value <= -RUGBY_SURE ? value - ply
                                             : value);
 }
 
-static int value_from_table(int value, int ply) {
+static int value_from_tt(int value, int ply) {
     return value >= RUGBY_SURE ? value - ply : value <= -RUGBY_SURE ? value + ply : value;
 }
 
@@ -35,7 +50,7 @@ static bool repeats(const rugby_search *search, int ply) {
     for (int i = ply - 1; i >= 0; i--)
         if (search->frames[i].key == search->frames[ply].key)
             return true;
-    return rugby_past_has(search, search->frames[ply].key);
+    return rugby_repetition_has(search, search->frames[ply].key);
 }
 
 /* Steps 1 to 3: what is decided without looking ahead. */
@@ -58,21 +73,22 @@ static bool is_decided(const rugby_search *search, int ply, int *value) {
     return false;
 }
 
-/* Step 4: the table knows enough. */
-static bool is_known(const rugby_search *search, int ply, tb_event *hashed, int *value) {
+/* Step 4: the transposition table knows enough. */
+static bool is_in_tt(const rugby_search *search, int ply, tb_event *tt_event, int *value) {
     const rugby_frame *frame = &search->frames[ply];
-    const table_slot *slot = rugby_table_find(&search->table, frame->key);
-    *hashed = slot == NULL ? 0 : slot->event;
+    const rugby_tt_slot *slot = rugby_tt_find(&search->tt, frame->key);
+    *tt_event = slot == NULL ? 0 : slot->event;
     if (slot == NULL || slot->depth < frame->depth)
         return false;
-    *value = value_from_table(slot->value, ply);
-    return slot->bound == BOUND_EXACT || (slot->bound == BOUND_LOWER && *value >= frame->beta) ||
-           (slot->bound == BOUND_UPPER && *value <= frame->alpha);
+    *value = value_from_tt(slot->value, ply);
+    const rugby_bound bound = rugby_tt_bound(slot);
+    return bound == RUGBY_BOUND_EXACT || (bound == RUGBY_BOUND_LOWER && *value >= frame->beta) ||
+           (bound == RUGBY_BOUND_UPPER && *value <= frame->alpha);
 }
 
-static void list_with_order(rugby_search *search, rugby_frame *frame, tb_event hashed) {
+static void list_with_order(rugby_search *search, rugby_frame *frame, tb_event tt_event) {
     const rugby_hints hints = {
-        .hashed = hashed, .killers = frame->killers, .history = &search->history};
+        .tt_event = tt_event, .killers = frame->killers, .history = &search->history};
     rugby_order(rugby_chess_in(&frame->state), &hints, frame->list, frame->count);
 }
 
@@ -90,7 +106,7 @@ static bool enter_threatened(rugby_frame *frame, int ply, uint64_t runners, int 
 }
 
 /* Step 7, quiescence: the side to move may leave things as they are; else it takes a ball. */
-static bool enter_quiet(rugby_frame *frame, int *value) {
+static bool enter_quiescence(rugby_frame *frame, int *value) {
     frame->best = frame->stand;
     *value = frame->stand;
     if (frame->stand >= frame->beta)
@@ -101,22 +117,22 @@ static bool enter_quiet(rugby_frame *frame, int *value) {
     return frame->count == 0;
 }
 
-/* Step 8: all events; perhaps the enemy may move twice first. */
+/* Step 8: all events; a null move first, where standing still is good enough already. */
 static bool enter_full(rugby_frame *frame, int *value) {
     const rugby_chess *game = rugby_chess_in(&frame->state);
     frame->count = rugby_list_all(game, frame->list);
     *value = 0; /* G12: no legal event */
-    if (frame->depth >= SKIP_DEPTH && !frame->skipped && game->phase == ORDINARY &&
+    if (frame->depth >= NULL_MOVE_DEPTH && !frame->after_null_move && game->phase == ORDINARY &&
         frame->stand >= frame->beta && frame->beta < RUGBY_SURE)
-        frame->task = TASK_SKIP;
+        frame->task = RUGBY_TASK_NULL_MOVE;
     return frame->count == 0;
 }
 
-/* Step 9: near the leaves, where even a good deal more than the evaluation would not be enough,
- * only events that do something are looked at. */
-static bool leave_out_futile(rugby_frame *frame, int *value) {
-    const int hope = frame->stand + FUTILE_MARGIN * frame->depth;
-    if (frame->depth < 1 || frame->depth > FUTILE_DEPTH || hope > frame->alpha ||
+/* Step 9, futility: near the leaves, where even a good deal more than the evaluation would not be
+ * enough, only events that do something are looked at. */
+static bool prune_futile(rugby_frame *frame, int *value) {
+    const int hope = frame->stand + FUTILITY_MARGIN * frame->depth;
+    if (frame->depth < 1 || frame->depth > FUTILITY_DEPTH || hope > frame->alpha ||
         rugby_chess_in(&frame->state)->phase != ORDINARY)
         return false;
     int kept = 0;
@@ -133,13 +149,13 @@ bool rugby_enter(rugby_search *search, int ply, int *value) {
     rugby_frame *frame = &search->frames[ply];
     const rugby_chess *game = rugby_chess_in(&frame->state);
     const int enemy = 1 - game->to_move;
-    tb_event hashed;
+    tb_event tt_event;
     bool done;
     /* 1-3. A try, the limit, a repetition, a try next. */
     if (is_decided(search, ply, value))
         return true;
-    /* 4. The table. */
-    if (is_known(search, ply, &hashed, value))
+    /* 4. The transposition table. */
+    if (is_in_tt(search, ply, &tt_event, value))
         return true;
     /* 5. The frame; too long a line is cut. */
     frame->list = &search->moves[ply * RUGBY_MOVES_MAX];
@@ -147,12 +163,12 @@ bool rugby_enter(rugby_search *search, int ply, int *value) {
     frame->best = -RUGBY_INFINITE;
     frame->best_event = 0;
     frame->floor = frame->alpha;
-    frame->task = TASK_PICK;
+    frame->task = RUGBY_TASK_PICK;
     frame->threatened = false;
     const uint64_t runners = game->phase == ORDINARY && game->plies + 1 < game->max_plies
                                  ? rugby_runners(game, enemy)
                                  : 0;
-    if (ply >= RUGBY_PLIES_MAX || (frame->depth < -QUIET_MAX && game->phase == ORDINARY)) {
+    if (ply >= RUGBY_PLIES_MAX || (frame->depth < -QUIESCENCE_PLIES && game->phase == ORDINARY)) {
         *value = rugby_evaluate(game);
         return true;
     }
@@ -161,30 +177,33 @@ bool rugby_enter(rugby_search *search, int ply, int *value) {
         done = enter_threatened(frame, ply, runners, value);
     } else {
         frame->stand = rugby_evaluate(game);
-        done = frame->depth <= 0 && game->phase == ORDINARY ? enter_quiet(frame, value)
+        done = frame->depth <= 0 && game->phase == ORDINARY ? enter_quiescence(frame, value)
                                                             : enter_full(frame, value);
     }
     if (done)
         return true;
-    list_with_order(search, frame, hashed);
-    return !frame->threatened && leave_out_futile(frame, value);
+    /* 9. Ordering and futility. */
+    list_with_order(search, frame, tt_event);
+    return !frame->threatened && prune_futile(frame, value);
 }
 
 /* ---- going down ---- */
 
-/* A forced pass costs no depth; nor does an answer to a threat, within reason. */
+/* Step 11, extensions: a forced pass costs no depth; nor does an answer to a threat, within
+ * reason. */
 static int child_depth(const rugby_search *search, const rugby_frame *frame, int ply) {
     const bool forced = rugby_chess_in(&frame->state)->phase != ORDINARY || frame->threatened;
-    return frame->depth - !(forced && ply < EXTENDED_MAX * search->depth);
+    return frame->depth - !(forced && ply < EXTENSION_FACTOR * search->depth);
 }
 
-/* Events that are late in the list and neither answer nor make a threat are searched less deep. */
-static int reduction_of(const rugby_frame *frame, int index, tb_event event) {
+/* Step 12: events that are late in the list and neither answer nor make a threat are searched less
+ * deep. */
+static int late_move_reduction(const rugby_frame *frame, int index, tb_event event) {
     const rugby_chess *game = rugby_chess_in(&frame->state);
-    if (frame->depth < LATE_DEPTH || index < LATE_FIRST || frame->threatened ||
+    if (frame->depth < LATE_MOVE_DEPTH || index < LATE_MOVE_FIRST || frame->threatened ||
         game->phase != ORDINARY || rugby_is_tackle(game, event))
         return 0;
-    return index < LATER_FIRST ? 1 : 2;
+    return index < LATER_MOVE_FIRST ? 1 : 2;
 }
 
 static void set_child(rugby_search *search, int depth, int alpha, int beta) {
@@ -198,22 +217,23 @@ static void set_child(rugby_search *search, int depth, int alpha, int beta) {
     child->beta = turns ? -alpha : beta;
 }
 
-/* The child by which the enemy moves twice: if that is still too good for us, the place is. */
-static void descend_skipping(rugby_search *search) {
+/* Step 10, the null move: the enemy moves twice. If that is still too good for us, the position is.
+ */
+static void descend_by_null_move(rugby_search *search) {
     rugby_frame *frame = &search->frames[search->ply];
     rugby_frame *child = frame + 1;
     child->state = frame->state;
     rugby_chess_of(&child->state)->to_move ^= 1;
     rugby_chess_of(&child->state)->plies++;
-    child->skipped = true;
-    frame->mode = MODE_SKIPPED;
-    set_child(search, frame->depth - 1 - SKIP_REDUCTION, frame->beta - 1, frame->beta);
+    child->after_null_move = true;
+    frame->mode = RUGBY_MODE_NULL_MOVE;
+    set_child(search, frame->depth - 1 - NULL_MOVE_REDUCTION, frame->beta - 1, frame->beta);
 }
 
 static void descend_by_event(rugby_search *search) {
     rugby_frame *frame = &search->frames[search->ply];
     rugby_frame *child = frame + 1;
-    if (frame->task == TASK_PICK) {
+    if (frame->task == RUGBY_TASK_PICK) {
         if (search->ply > 0)
             rugby_pick(frame->list, frame->next, frame->count);
         frame->next++;
@@ -221,33 +241,36 @@ static void descend_by_event(rugby_search *search) {
     const int index = frame->next - 1;
     const tb_event event = frame->list[index].event;
     const int depth = child_depth(search, frame, search->ply);
-    const bool whole = frame->task == TASK_FULL || index == 0;
+    const bool whole = frame->task == RUGBY_TASK_FULL || index == 0;
     const int reduction =
-        whole || frame->task == TASK_SCOUT ? 0 : reduction_of(frame, index, event);
+        whole || frame->task == RUGBY_TASK_SCOUT ? 0 : late_move_reduction(frame, index, event);
     child->state = frame->state;
     rugby_chess_apply(&child->state, event);
-    child->skipped = false;
-    frame->mode = whole ? MODE_WHOLE : reduction > 0 ? MODE_REDUCED : MODE_SCOUTED;
+    child->after_null_move = false;
+    frame->mode = whole           ? RUGBY_MODE_WHOLE
+                  : reduction > 0 ? RUGBY_MODE_REDUCED
+                                  : RUGBY_MODE_SCOUTED;
     set_child(search, depth - reduction, frame->alpha, whole ? frame->beta : frame->alpha + 1);
 }
 
 /* ---- coming back ---- */
 
+/* Step 15: killer moves and the history heuristic. */
 static void cut_off(rugby_search *search, rugby_frame *frame) {
     const rugby_chess *game = rugby_chess_in(&frame->state);
-    frame->task = TASK_LEAVE;
+    frame->task = RUGBY_TASK_LEAVE;
     if (frame->depth <= 0)
         return;
     if (!rugby_is_tackle(game, frame->best_event) && frame->killers[0] != frame->best_event) {
         frame->killers[1] = frame->killers[0];
         frame->killers[0] = frame->best_event;
     }
-    rugby_learn(&search->history, game->to_move, frame->list, frame->next, frame->depth);
+    rugby_history_update(&search->history, game->to_move, frame->list, frame->next, frame->depth);
 }
 
 /* The event that was just searched is worth so much. */
 static void take(rugby_search *search, rugby_frame *frame, int value) {
-    frame->task = TASK_PICK;
+    frame->task = RUGBY_TASK_PICK;
     if (search->ply == 0)
         search->roots[frame->next - 1].value = value;
     if (value > frame->best) {
@@ -261,32 +284,33 @@ static void take(rugby_search *search, rugby_frame *frame, int value) {
     if (frame->alpha >= frame->beta)
         cut_off(search, frame);
     else if (frame->next == frame->count)
-        frame->task = TASK_LEAVE;
+        frame->task = RUGBY_TASK_LEAVE;
 }
 
+/* Step 14: what a search below has found, by how it was entered. */
 static void absorb(rugby_search *search, int value) {
     rugby_frame *frame = &search->frames[search->ply];
     switch (frame->mode) {
-    case MODE_SKIPPED:
-        frame->task = TASK_PICK;
+    case RUGBY_MODE_NULL_MOVE:
+        frame->task = RUGBY_TASK_PICK;
         if (value >= frame->beta) {
             frame->best = frame->beta;
-            frame->task = TASK_LEAVE;
+            frame->task = RUGBY_TASK_LEAVE;
         }
         break;
-    case MODE_REDUCED:
+    case RUGBY_MODE_REDUCED:
         if (value > frame->alpha)
-            frame->task = TASK_SCOUT;
+            frame->task = RUGBY_TASK_SCOUT;
         else
             take(search, frame, value);
         break;
-    case MODE_SCOUTED:
+    case RUGBY_MODE_SCOUTED:
         if (value > frame->alpha && value < frame->beta)
-            frame->task = TASK_FULL;
+            frame->task = RUGBY_TASK_FULL;
         else
             take(search, frame, value);
         break;
-    case MODE_WHOLE:
+    case RUGBY_MODE_WHOLE:
         take(search, frame, value);
         break;
     }
@@ -304,8 +328,8 @@ void rugby_descend(rugby_search *search) {
     int value;
     rugby_frame *frame = &search->frames[search->ply];
     search->nodes++;
-    if (frame->task == TASK_SKIP)
-        descend_skipping(search);
+    if (frame->task == RUGBY_TASK_NULL_MOVE)
+        descend_by_null_move(search);
     else
         descend_by_event(search);
     if (rugby_enter(search, search->ply + 1, &value))
@@ -316,17 +340,17 @@ void rugby_descend(rugby_search *search) {
 
 void rugby_leave(rugby_search *search) {
     const rugby_frame *frame = &search->frames[search->ply];
-    const int bound = frame->best >= frame->beta   ? BOUND_LOWER
-                      : frame->best > frame->floor ? BOUND_EXACT
-                                                   : BOUND_UPPER;
-    const table_slot result = {
+    const rugby_bound bound = frame->best >= frame->beta   ? RUGBY_BOUND_LOWER
+                              : frame->best > frame->floor ? RUGBY_BOUND_EXACT
+                                                           : RUGBY_BOUND_UPPER;
+    const rugby_tt_slot result = {
         .key = frame->key,
         .event = frame->best_event,
-        .value = value_to_table(frame->best, search->ply),
+        .value = value_to_tt(frame->best, search->ply),
         .depth = (int8_t)(frame->depth > 0 ? frame->depth : 0),
-        .bound = (uint8_t)bound,
+        .tag = (uint8_t)bound,
     };
-    rugby_table_store(&search->table, &result);
+    rugby_tt_store(&search->tt, &result);
     search->ply--;
     give_back(search, frame->best);
 }

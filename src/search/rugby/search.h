@@ -15,7 +15,7 @@
 #define SEARCH_RUGBY_SEARCH_H
 
 #include "moves.h"
-#include "table.h"
+#include "tt.h"
 
 enum {
     RUGBY_PLIES_MAX = 64,                         /* frames; within NEAR_LIMIT of the game's hash */
@@ -23,21 +23,26 @@ enum {
     RUGBY_WIN = 30000,                            /* minus the plies until then */
     RUGBY_SURE = RUGBY_WIN - 2 * RUGBY_PLIES_MAX, /* from here on a try is forced */
     RUGBY_INFINITE = 32000,
-    RUGBY_PAST_BITS = 11,
-    RUGBY_PAST_SHIFT = 64 - RUGBY_PAST_BITS,
+    RUGBY_REPETITION_BITS = 11,
+    RUGBY_REPETITION_SHIFT = 64 - RUGBY_REPETITION_BITS,
 };
 
 /* What the frame does next. */
 typedef enum rugby_task {
-    TASK_SKIP,  /* let the enemy move twice, less deep */
-    TASK_PICK,  /* the next event, by a scout unless it is the first */
-    TASK_SCOUT, /* the same event again: its reduced search was too good */
-    TASK_FULL,  /* the same event again with the whole window */
-    TASK_LEAVE, /* done */
+    RUGBY_TASK_NULL_MOVE, /* the enemy moves twice, less deep */
+    RUGBY_TASK_PICK,      /* the next event, by a scout unless it is the first */
+    RUGBY_TASK_SCOUT,     /* the same event again: its reduced search was too good */
+    RUGBY_TASK_FULL,      /* the same event again with the whole window */
+    RUGBY_TASK_LEAVE,     /* done */
 } rugby_task;
 
 /* How the child that is being searched was entered. */
-typedef enum rugby_mode { MODE_SKIPPED, MODE_REDUCED, MODE_SCOUTED, MODE_WHOLE } rugby_mode;
+typedef enum rugby_mode {
+    RUGBY_MODE_NULL_MOVE,
+    RUGBY_MODE_REDUCED,
+    RUGBY_MODE_SCOUTED,
+    RUGBY_MODE_WHOLE
+} rugby_mode;
 
 typedef struct rugby_frame {
     tb_state state;
@@ -48,11 +53,11 @@ typedef struct rugby_frame {
     int floor; /* alpha at entry */
     int stand; /* the evaluation, where it was asked for */
     tb_event best_event;
-    tb_event killers[KILLERS];
+    tb_event killers[RUGBY_KILLERS];
     rugby_task task;
     rugby_mode mode;
-    bool threatened; /* the enemy makes a try unless something is done */
-    bool skipped;    /* the enemy has just let us move twice */
+    bool threatened;      /* the enemy makes a try unless something is done */
+    bool after_null_move; /* the enemy has just made one: no second in a row */
 } rugby_frame;
 
 /* A root event and what is known about it. */
@@ -60,13 +65,13 @@ typedef struct rugby_root {
     tb_event event;
     int32_t value;  /* of the iteration that is running, if searched */
     int32_t before; /* of the last whole iteration */
-    uint64_t nodes; /* spent on it */
 } rugby_root;
 
 typedef struct rugby_search {
-    rugby_table table;
+    rugby_tt tt;
     rugby_history history;
-    uint64_t past[1 << RUGBY_PAST_BITS]; /* keys of positions that the game has been through */
+    /* Keys of positions that the game has been through. */
+    uint64_t past[1 << RUGBY_REPETITION_BITS];
     rugby_frame frames[RUGBY_PLIES_MAX + 2];
     rugby_move moves[(RUGBY_PLIES_MAX + 2) * RUGBY_MOVES_MAX];
     rugby_root roots[RUGBY_MOVES_MAX];
@@ -77,7 +82,6 @@ typedef struct rugby_search {
     double slack; /* root events that give away less of the expected result keep their value */
     bool over;    /* nothing left to think about */
     uint64_t nodes;
-    uint64_t root_nodes; /* when the running root event was begun */
 } rugby_search;
 
 /* ---- search.c ---- */
@@ -89,12 +93,12 @@ void rugby_descend(rugby_search *search);
 /* Leaves the top frame and gives its value to the one below. */
 void rugby_leave(rugby_search *search);
 
-/* ---- past.c ---- */
+/* ---- repetition.c ---- */
 
-void rugby_past_learn(rugby_search *search, const tb_state *now, const char *history);
+void rugby_repetition_learn(rugby_search *search, const tb_state *now, const char *history);
 
-static inline bool rugby_past_has(const rugby_search *search, uint64_t key) {
-    return search->past[key >> RUGBY_PAST_SHIFT] == key;
+static inline bool rugby_repetition_has(const rugby_search *search, uint64_t key) {
+    return search->past[key >> RUGBY_REPETITION_SHIFT] == key;
 }
 
 /* ---- choice.c ---- */
@@ -104,10 +108,10 @@ double rugby_expected(int value);
 /* The lowest value that gives away less than `slack` of what the best one promises. */
 int rugby_soften(int best, double slack);
 
-/* ---- root.c ---- */
+/* ---- deepening.c ---- */
 
-void rugby_root_begin(rugby_search *search, const tb_state *state);
+void rugby_deepening_begin(rugby_search *search, const tb_state *state);
 /* At most so many nodes; false when there is nothing left to think about. */
-bool rugby_root_step(rugby_search *search, uint64_t nodes);
+bool rugby_deepening_step(rugby_search *search, uint64_t nodes);
 
 #endif

@@ -1,4 +1,4 @@
-/** One server for all test files. */
+/** One server for all test files: ours, or the one whose address TEBAN_ORIGIN has. */
 
 import type { TestProject } from 'vitest/node'
 import { startServer } from './server'
@@ -10,7 +10,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startServer()
+  const given = process.env.TEBAN_ORIGIN
+  const server = given ? { origin: given, stop: async () => {} } : await startServer()
   project.provide('origin', server.origin)
   return () => server.stop()
 }

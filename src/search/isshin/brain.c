@@ -67,6 +67,22 @@ static void end(void *thinking) {
     free(m);
 }
 
+/* In an empty store. */
+static void start(mind *m, const tb_info *info, uint64_t seed) {
+    tb_state some;
+    m->info = *info;
+    m->seed = seed;
+    m->descent.random = tb_random_from(seed);
+    m->sum = 0;
+    m->simulations = 0;
+    tb_some_state(m->game, info, &some);
+    const isshin_ittai_state *s = isshin_ittai_in(&some);
+    const uint64_t events = decide(m, s);
+    const bool opening = s->phase == ISSHIN_OPEN;
+    m->root =
+        events == 0 ? NULL : isshin_store_add(m->descent.store, isshin_key(s), events, opening);
+}
+
 static void *begin(const tb_game *game, const tb_info *info, const char *history,
                    const tb_player_settings *settings) {
     (void)history;
@@ -74,21 +90,26 @@ static void *begin(const tb_game *game, const tb_info *info, const char *history
     if (m == NULL)
         return NULL;
     m->game = game;
-    m->info = *info;
-    m->seed = settings->seed;
     m->temperature = settings->brain == NULL ? tb_level_of(game, settings->level).temperature : 0;
-    m->descent.random = tb_random_from(settings->seed);
     m->descent.store = isshin_store_new((size_t)settings->hash << 20);
     if (m->descent.store == NULL) {
         end(m);
         return NULL;
     }
-    tb_state some;
-    tb_some_state(game, info, &some);
-    const uint64_t events = decide(m, isshin_ittai_in(&some));
-    if (events != 0)
-        m->root = isshin_store_add(m->descent.store, isshin_key(isshin_ittai_in(&some)), events);
+    start(m, info, settings->seed);
     return m;
+}
+
+/* Nothing is kept but the memory. The other's sets have learnt against all hands that this seat
+ * might have drawn, and now it has one of them; keeping all sets scored 50.4 +- 2.3 % against
+ * keeping none (4,000 nodes, 1,600 games), and a fuller store is slower. */
+static void next(void *thinking, const tb_info *info, const char *history, const char *since,
+                 uint64_t seed) {
+    mind *m = thinking;
+    (void)history;
+    (void)since;
+    isshin_store_clear(m->descent.store);
+    start(m, info, seed);
 }
 
 /* ---- thinking ---- */
@@ -149,7 +170,7 @@ static double weight_of(const mind *m, uint32_t index) {
     if (m->temperature > 0)
         return tb_decay((top_value(root) - calm_value(option)) / m->temperature);
     if (isshin_ittai_in(&m->info.seen)->phase == ISSHIN_OPEN)
-        return option->share;
+        return isshin_mixtures(m->root)[index].share;
     const double most = root->options[most_tried(root)].tried;
     return option->tried >= NEARLY * most ? option->tried : 0;
 }
@@ -211,6 +232,7 @@ const tb_brain tb_brain_isshin = {
     .mixes = true,
     .id = "isshin",
     .begin = begin,
+    .next = next,
     .step = step,
     .thought = thought_of,
     .visits = visits_of,

@@ -1,5 +1,7 @@
-/* The root and the deepening: one ply more each time, the best event of the last time first. */
+/* Iterative deepening: one ply more each time, the best event of the last time first. */
 #include "search.h"
+
+#include <string.h>
 
 /* With a single event there is nothing to decide; so deep for the sake of the score. */
 enum { FORCED_DEPTH = 4 };
@@ -7,23 +9,26 @@ enum { FORCED_DEPTH = 4 };
 static void start_iteration(rugby_search *search) {
     rugby_frame *root = &search->frames[0];
     search->depth++;
-    search->root_nodes = search->nodes;
     root->depth = search->depth;
     root->alpha = root->floor = -RUGBY_INFINITE;
     root->beta = RUGBY_INFINITE;
     root->best = -RUGBY_INFINITE;
     root->best_event = 0;
     root->next = 0;
-    root->task = TASK_PICK;
+    root->task = RUGBY_TASK_PICK;
     for (int i = 0; i < search->root_count; i++)
         root->list[i].event = search->roots[i].event;
 }
 
-void rugby_root_begin(rugby_search *search, const tb_state *state) {
+void rugby_deepening_begin(rugby_search *search, const tb_state *state) {
     rugby_frame *root = &search->frames[0];
-    tb_event none[KILLERS] = {0};
+    tb_event none[RUGBY_KILLERS] = {0};
     const rugby_hints hints = {.killers = none, .history = &search->history};
     tb_event listed[TB_MAX_EVENTS];
+    memset(search->frames, 0, sizeof search->frames);
+    search->ply = search->depth = search->whole = 0;
+    search->nodes = 0;
+    search->over = false;
     root->state = *state;
     root->key = rugby_chess_hash(state);
     root->list = search->moves;
@@ -64,10 +69,10 @@ static void finish_iteration(rugby_search *search) {
         start_iteration(search);
 }
 
-bool rugby_root_step(rugby_search *search, uint64_t nodes) {
+bool rugby_deepening_step(rugby_search *search, uint64_t nodes) {
     while (!search->over) {
         const rugby_frame *top = &search->frames[search->ply];
-        if (top->task == TASK_LEAVE) {
+        if (top->task == RUGBY_TASK_LEAVE) {
             if (search->ply > 0)
                 rugby_leave(search);
             else

@@ -8,35 +8,25 @@
  */
 #include "search.h"
 
+#include "search/trail.h"
+
 #include <string.h>
 
 static void remember(rugby_search *search, uint64_t key) {
-    search->past[key >> RUGBY_PAST_SHIFT] = key;
+    search->past[key >> RUGBY_REPETITION_SHIFT] = key;
 }
 
-/* Copies the next word of a history; returns what follows it, or NULL if there is none. */
-static const char *next_word(const char *history, char word[TB_EVENT_TEXT]) {
-    const char *first = history + strspn(history, " ");
-    const size_t length = strcspn(first, " ");
-    if (length == 0 || length >= TB_EVENT_TEXT)
-        return NULL;
-    memcpy(word, first, length);
-    word[length] = '\0';
-    return first + length;
-}
-
-void rugby_past_learn(rugby_search *search, const tb_state *now, const char *history) {
+void rugby_repetition_learn(rugby_search *search, const tb_state *now, const char *history) {
     const tb_game *game = &tb_rugby_chess;
     uint32_t options[TB_MAX_OPTIONS];
     char word[TB_EVENT_TEXT];
     tb_state state;
     tb_event event;
     tb_why why;
-    if (history == NULL)
-        return;
+    memset(search->past, 0, sizeof search->past);
     game->options_of(now, options);
     tb_start(game, options, &state);
-    while ((history = next_word(history, word)) != NULL) {
+    while ((history = tb_trail_word(history, word)) != NULL) {
         remember(search, rugby_chess_hash(&state));
         if (!tb_event_read(game, &state, word, &event, &why))
             break;

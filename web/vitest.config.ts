@@ -1,0 +1,9 @@
+import { configDefaults, defineConfig, mergeConfig } from 'vitest/config'
+import page from './vite.config.ts'
+
+/** Apart from the page's own configuration, so that building the page takes none of the tests' packages. */
+export default mergeConfig(
+  page,
+  // Those need a browser and a server: e2e/vitest.config.ts.
+  defineConfig({ test: { exclude: [...configDefaults.exclude, 'e2e/**'] } }),
+)
