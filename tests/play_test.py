@@ -68,8 +68,9 @@ class Games(Play):
     def test_every_game_in_both_languages(self):
         for game in GAMES:
             for lang in ["en", "ja"]:
+                hint = "hint" if lang == "en" or game == "jatsuna" else "list"  # takes a second
                 out = self.play(game, "--lang", lang, "--seed", "3", "--seats", "all",
-                                typed=["", "list", "help", "hint", "board", "rules", "1", "", "undo",
+                                typed=["", "list", "help", hint, "board", "rules", "1", "", "undo",
                                        "", "quit"])
                 self.assertGreater(len(out), 500, (game, lang))
 
@@ -100,6 +101,11 @@ class Games(Play):
         self.assertIn("not written like", out)
         self.assertIn("There is no move 999", out)
         self.assertIn("There is no clause J99", out)
+
+    def test_a_hint_is_told_in_both_languages(self):
+        self.assertRegex(self.play("rugby-chess", "--lang", "en", typed=["hint", "quit"]),
+                         r"The computer would play \S+  \(.*\)\nIt expects: White \d+ %, Black \d+ %")
+        self.assertIn("見込み", self.play("rugby-chess", "--lang", "ja", typed=["hint", "quit"]))
 
     def test_help_lists_every_command(self):
         for lang in ["en", "ja"]:
