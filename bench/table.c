@@ -9,6 +9,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "table/table.h"
 #include "desk/desk.h"
+#include "host/native.h"
 #include <teban/teban.h>
 
 #include <stdio.h>
@@ -75,7 +76,7 @@ static void play_game(meter *m) {
 }
 
 static void measure(const tb_game *game) {
-    meter m = {.game = game, .random = tb_random_from(1), .desk = tb_desk_new()};
+    meter m = {.game = game, .random = tb_random_from(1), .desk = tb_desk_new(&tb_native)};
     m.room = malloc(ROOM);
     if (m.desk == NULL || m.room == NULL)
         exit(1);

@@ -1,11 +1,13 @@
 #include "desk_support.h"
 
+#include "host/native.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 void desk_begin(desk_talk *talk) {
-    *talk = (desk_talk){.desk = tb_desk_new(), .reply = malloc(DESK_REPLY)};
+    *talk = (desk_talk){.desk = tb_desk_new(&tb_native), .reply = malloc(DESK_REPLY)};
     assert_non_null(talk->desk);
 }
 

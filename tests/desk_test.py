@@ -274,7 +274,7 @@ class Pair:
                  f"changes T {self.seat} {self.clock} {since} views=all",
                  f"changes T {self.seat} {self.clock} {self.versions[-1]}"]
         if sight is not None and sight["toMove"] == self.seat:
-            lines += [f"think T {self.seat} 5 nodes=40 hash=1", "ponder T 40",
+            lines += [f"think T {self.seat} 5 nodes=40 hash=1", "ponder T 60000",
                       f"loses T {self.seat} {sight['events'][0]}", f"steps T {self.seat}",
                       f"steps T {self.seat} {sight['events'][-1]}"]
             lines += [f"why T {self.seat} {text}" for text in self.some_texts()]

@@ -6,11 +6,16 @@
  *
  * play: a random game with random options; at every state the position, the events with what is
  * said of them, the view of everybody who may look, and why an event of another state is refused.
- * think: what the computer thinks of a random position, to the last bit, in little memory.
- * desk: a game at a table, line by line, by the computer's moves.
+ * think: what the computer thinks of a random position and of the next ones, to the last bit, in
+ * little memory.
+ * desk: a game at a table, line by line, by the computer's moves, and how often it tried each.
+ *
+ * Time stands still here: thinking ends by nodes.
  */
+#include "desk/call.h"
 #include "desk/desk.h"
 #include "random_play.h"
+#include "search/level.h"
 #include "signature.h"
 
 #include <stdarg.h>
@@ -116,11 +121,24 @@ static void play(listener *l, const tb_game *game, uint64_t number) {
 
 /* ---- what is thought ---- */
 
-static void hear_thought(listener *l, const tb_game *game, const tb_player *player) {
+static uint64_t now(void *context) {
+    (void)context;
+    return 0;
+}
+
+static const tb_host host = {.now = now};
+
+static void hear_visits(listener *l, const tb_mind *mind) {
     tb_event events[TB_MAX_EVENTS];
     uint64_t visits[TB_MAX_EVENTS];
+    const int count = tb_player_visits(mind->players[0], events, visits);
+    for (int i = 0; i < count; i++)
+        hear_number(l, visits[i]);
+}
+
+static void hear_thought(listener *l, const tb_game *game, const tb_mind *mind) {
     tb_thought thought;
-    tb_player_thought(player, &thought);
+    tb_mind_thought(mind, &thought);
     hear_number(l, thought.best);
     hear_number(l, thought.nodes);
     hear(l, thought.line);
@@ -129,33 +147,47 @@ static void hear_thought(listener *l, const tb_game *game, const tb_player *play
         memcpy(&bits, &thought.score[seat], sizeof bits);
         hear_number(l, bits);
     }
-    const int count = tb_player_visits(player, events, visits);
-    for (int i = 0; i < count; i++)
-        hear_number(l, visits[i]);
+    hear_visits(l, mind);
 }
 
-/* Now and then long enough to fill its memory, whose size must not depend on that of a pointer. */
+static void think_about(listener *l, const tb_game *game, const tb_state *state, uint64_t number,
+                        uint64_t nodes, tb_mind *mind) {
+    const tb_player_settings player = {
+        .level = TB_LEVELS - (uint32_t)number % TB_LEVELS, .threads = 1, .hash = 1, .seed = number};
+    const tb_limits limits = {.nodes = nodes};
+    tb_info info;
+    tb_decision decision;
+    tb_observe(game, state, game->turn(state), &info);
+    if (!tb_decision_seen(game, &info, "", &player, &limits, &decision) ||
+        !tb_mind_begin(mind, &decision, &host))
+        exit(1);
+    tb_decision_free(&decision);
+    tb_mind_think(mind, NULL);
+    hear_state(l, game, state);
+    hear_thought(l, game, mind);
+}
+
+/* Now and then long enough to fill its memory, whose size must not depend on that of a pointer.
+ * Then the game goes on at random, and the mind with it. */
 static void think(listener *l, const tb_game *game, uint64_t number) {
-    const uint64_t nodes = number % 16 == 0 ? 60000 : 1000;
-    const tb_player_settings settings = {
-        .level = 10 - (uint32_t)number % 10, .threads = 1, .hash = 1, .seed = number};
+    enum { LATER = 12 };
     uint32_t options[TB_MAX_OPTIONS] = {0};
     tb_random random = tb_random_from(number);
     tb_state state;
-    tb_info info;
+    tb_mind mind = {0};
     if (number % 2 == 0)
         tb_options_default(game, options);
     else
         support_random_options(game, &random, options);
     support_random_position(game, options, tb_random_below(&random, 60), &random, &state);
-    tb_observe(game, &state, game->turn(&state), &info);
-    tb_player *player = tb_player_begin(game, &info, "", &settings);
-    if (player == NULL)
-        exit(1);
-    tb_player_step(player, nodes);
-    hear_state(l, game, &state);
-    hear_thought(l, game, player);
-    tb_player_end(player);
+    const int seat = game->turn(&state);
+    think_about(l, game, &state, number, number % 16 == 0 ? 60000 : 1000, &mind);
+    for (int i = 0; i < LATER && game->turn(&state) != TB_OVER; i++) {
+        game->apply(&state, support_random_event(game, &state, &random));
+        if (game->turn(&state) == seat)
+            think_about(l, game, &state, number, 100, &mind);
+    }
+    tb_mind_forget(&mind);
 }
 
 /* ---- what is done at a table ---- */
@@ -214,7 +246,9 @@ static bool move(const visit *v, uint64_t number, uint64_t now) {
     ask(v, "moves t %s lang=ja", turn);
     ask(v, "steps t %s", turn);
     ask(v, "think t %s %llu nodes=25 hash=1", turn, (unsigned long long)(number + now));
-    ask(v, "ponder t 25 lang=ja");
+    ask(v, "ponder t 1 nodes=10");
+    ask(v, "ponder t 1 lang=ja");
+    hear_visits(v->listener, &v->desk->places[0].thinking.minds[v->desk->places[0].thinking.mind]);
     value(v, "best", best);
     ask(v, "loses t %s %s", turn, best);
     if (now % 16 == 15)
@@ -225,11 +259,16 @@ static bool move(const visit *v, uint64_t number, uint64_t now) {
     return true;
 }
 
+/* Hints for persons, or computers, whose minds last the game. */
 static void visit_desk(listener *l, const tb_game *game, uint64_t number) {
-    const visit v = {.listener = l, .desk = tb_desk_new(), .game = game, .reply = malloc(REPLY)};
+    static const char *const computers[] = {"", "", " seats=computer:10,computer:9",
+                                            " seats=computer:10,computer:9,computer:3"};
+    const visit v = {
+        .listener = l, .desk = tb_desk_new(&host), .game = game, .reply = malloc(REPLY)};
     if (v.desk == NULL || v.reply == NULL)
         exit(1);
-    ask(&v, "new t %s seed=%064llx clock=300000+5000", game->id, (unsigned long long)number);
+    ask(&v, "new t %s seed=%064llx clock=300000+5000%s", game->id, (unsigned long long)number,
+        number % 2 == 0 ? "" : computers[game->seat_count]);
     for (uint64_t now = 0; now < 300 && move(&v, number, now); now++) {
     }
     ask(&v, "record t");

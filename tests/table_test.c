@@ -597,9 +597,9 @@ static void test_thinking(void **context) {
     open_table(talk, "t jatsuna seats=person,computer:2,computer:3 against=S");
     desk_ask(talk, "think t S 7 nodes=200 hash=1");
     assert_int_equal(desk_number(talk, "nodes"), 200);
-    desk_ask(talk, "ponder t 100");
+    desk_ask(talk, "ponder t 60000 nodes=100");
     assert_true(json_is_false(desk_member(talk, "done")));
-    desk_ask(talk, "ponder t 1000 lang=ja");
+    desk_ask(talk, "ponder t 60000 lang=ja");
     assert_true(json_is_true(desk_member(talk, "done")));
     char best[32];
     snprintf(best, sizeof best, "%s", desk_string(talk, "best"));

@@ -34,6 +34,7 @@ TEBAN_TEST_SCALE=$([ -n "$long" ] && echo 1 || echo 0.05) ctest --test-dir build
 step "the program, from outside"
 python3 tests/process_test.py --program build-san/teban
 python3 tests/arena_test.py --program build-san/teban
+python3 tests/level_test.py --program build-san/teban
 
 step "WebAssembly says the same as the native build"
 tools/wasm.sh

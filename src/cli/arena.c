@@ -1,5 +1,6 @@
 /* teban arena: matches between players, and the table of a match played before. */
 #define _POSIX_C_SOURCE 200809L
+#include "base/read.h"
 #include "cli/cli.h"
 #include "host/native.h"
 #include "lab/line.h"
@@ -102,7 +103,7 @@ static bool read_number_option(request *r, int argc, char **argv, int *at, int *
         const char *value = cli_value(argc, argv, at, numbers[i].name);
         if (value == NULL)
             continue;
-        if (!cli_read_number(value, numbers[i].low, numbers[i].high, numbers[i].number))
+        if (!tb_read_number(value, numbers[i].low, numbers[i].high, numbers[i].number))
             *code =
                 cli_usage("arena", "%s takes a number from %llu to %llu", numbers[i].name,
                           (unsigned long long)numbers[i].low, (unsigned long long)numbers[i].high);

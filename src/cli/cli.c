@@ -46,16 +46,6 @@ bool cli_wants_help(const char *word) {
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
-bool cli_read_lang(const char *word, tb_lang *lang) {
-    if (strcmp(word, "en") == 0)
-        *lang = TB_EN;
-    else if (strcmp(word, "ja") == 0)
-        *lang = TB_JA;
-    else
-        return false;
-    return true;
-}
-
 tb_lang cli_default_lang(void) {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -71,15 +61,6 @@ const tb_game *cli_find_game(const char *id) {
     if (game == NULL)
         cli_fail(CLI_USAGE, "there is no game '%s'; 'teban games' lists them", id);
     return game;
-}
-
-bool cli_read_number(const char *text, uint64_t low, uint64_t high, uint64_t *number) {
-    char *end;
-    if (text[0] < '0' || text[0] > '9')
-        return false;
-    errno = 0;
-    *number = strtoull(text, &end, 10);
-    return errno == 0 && *end == '\0' && *number >= low && *number <= high;
 }
 
 static char *read_all(FILE *file, size_t *length) {

@@ -27,13 +27,11 @@ const char *cli_value(int argc, char **argv, int *at, const char *name);
 /* True for `--help` or `-h`. */
 bool cli_wants_help(const char *word);
 
-/* The language of `--lang`, or of the environment; false if the word is no language. */
-bool cli_read_lang(const char *word, tb_lang *lang);
+/* The language of the environment, where `--lang` does not say. */
 tb_lang cli_default_lang(void);
 
 /* The game, or NULL after saying that there is none. */
 const tb_game *cli_find_game(const char *id);
-bool cli_read_number(const char *text, uint64_t low, uint64_t high, uint64_t *number);
 
 /* The whole of a file, or of standard input for "-"; NULL after saying why not. */
 char *cli_read_file(const char *path, size_t *length);

@@ -3,6 +3,7 @@
 #include "desk/desk.h"
 
 #include "cli/cli.h"
+#include "host/native.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -94,7 +95,7 @@ int cli_desk(int argc, char **argv) {
     }
     if (argc > 0)
         return cli_usage("desk", "desk takes no arguments, not '%s'", argv[0]);
-    tb_desk *desk = tb_desk_new();
+    tb_desk *desk = tb_desk_new(&tb_native);
     char *room = malloc(LONGEST_REPLY);
     const int code =
         desk == NULL || room == NULL ? cli_fail(CLI_IO, "out of memory") : serve(desk, room);

@@ -1,5 +1,6 @@
 /* teban games */
 #include "cli/cli.h"
+#include "games/find.h"
 
 #include <stdio.h>
 
@@ -43,7 +44,7 @@ int cli_games(int argc, char **argv) {
         }
         if ((value = cli_value(argc, argv, &i, "--lang")) == NULL)
             return cli_usage("games", "games does not take '%s'", argv[i]);
-        if (!cli_read_lang(value, &lang))
+        if (!tb_lang_find(value, &lang))
             return cli_usage("games", "--lang takes en or ja");
     }
     for (const tb_game *const *game = tb_games; *game != NULL; game++) {

@@ -1,5 +1,6 @@
 /* teban perft */
 #define _POSIX_C_SOURCE 200809L
+#include "base/read.h"
 #include "cli/cli.h"
 
 #include <stdio.h>
@@ -46,7 +47,7 @@ int cli_perft(int argc, char **argv) {
         } else if (strchr(argv[i], '=') != NULL) {
             if (!tb_option_set(game, argv[i], options, &error))
                 return cli_usage("perft", "%s", error.message);
-        } else if (!cli_read_number(argv[i], 0, 99, &depth)) {
+        } else if (!tb_read_number(argv[i], 0, 99, &depth)) {
             return cli_usage("perft", "a depth is a number from 0 to 99, not '%s'", argv[i]);
         }
     }

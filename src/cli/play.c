@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "cli/play_show.h"
 #include "cli/play_turns.h"
+#include "games/find.h"
 #include "search/level.h"
 
 #include <stdio.h>
@@ -80,7 +81,7 @@ static int read_seed(cli_request *r, const char *word) {
 }
 
 static int read_lang(cli_request *r, const char *word) {
-    return cli_read_lang(word, &r->lang) ? CLI_OK : cli_usage("play", "--lang takes en or ja");
+    return tb_lang_find(word, &r->lang) ? CLI_OK : cli_usage("play", "--lang takes en or ja");
 }
 
 /* `5m`, `90s`, `1h`, up to the sign that follows; at most a day. Returns what comes after it. */

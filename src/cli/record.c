@@ -1,5 +1,6 @@
 /* teban record: verify, convert, show. */
 #include "cli/cli.h"
+#include "games/find.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -167,7 +168,7 @@ static int show(int argc, char **argv) {
     for (int i = 0; i < argc; i++) {
         const char *value;
         if ((value = cli_value(argc, argv, &i, "--lang")) != NULL) {
-            if (!cli_read_lang(value, &lang))
+            if (!tb_lang_find(value, &lang))
                 return cli_usage("record", "--lang takes en or ja");
         } else if ((value = cli_value(argc, argv, &i, "--seat")) != NULL) {
             seat_word = value;
@@ -180,11 +181,7 @@ static int show(int argc, char **argv) {
     tb_log *log = read_log(path, &code);
     if (log == NULL)
         return code;
-    int seat = tb_seat_find(tb_log_game(log), seat_word);
-    if (strcmp(seat_word, "referee") == 0)
-        seat = TB_REFEREE;
-    if (strcmp(seat_word, "onlooker") == 0)
-        seat = TB_ONLOOKER;
+    const int seat = tb_viewer_find(tb_log_game(log), seat_word);
     if (seat < 0) {
         code = cli_usage("record", "%s has no seat '%s'", tb_log_game(log)->id, seat_word);
     } else {

@@ -1,6 +1,7 @@
 /* teban rules */
 #include "cli/cli.h"
 #include "cli/pages.h"
+#include "games/find.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -68,7 +69,7 @@ int cli_rules(int argc, char **argv) {
             return CLI_OK;
         }
         if ((value = cli_value(argc, argv, &i, "--lang")) != NULL) {
-            if (!cli_read_lang(value, &lang))
+            if (!tb_lang_find(value, &lang))
                 return cli_usage("rules", "--lang takes en or ja");
         } else if (strcmp(argv[i], "--exact") == 0) {
             exact = true;

@@ -1,5 +1,6 @@
 /* teban serve */
 #define _XOPEN_SOURCE 700
+#include "base/read.h"
 #include "cli/cli.h"
 #include "server/http.h"
 
@@ -126,7 +127,7 @@ static int read_host(const char *word, wishes *w) {
 
 static int read_port(const char *word, wishes *w) {
     uint64_t port;
-    if (!cli_read_number(word, 0, UINT16_MAX, &port))
+    if (!tb_read_number(word, 0, UINT16_MAX, &port))
         return cli_usage("serve", "a port is a number from 0 to 65535, not '%s'", word);
     w->port = (uint16_t)port;
     return CLI_OK;

@@ -4,17 +4,21 @@
 #ifndef DESK_CALL_H
 #define DESK_CALL_H
 
-#include "search/player.h"
 #include "table/table.h"
+#include "think/mind.h"
 
 enum { TB_TABLE_NAME = 32 };
 
-/* Thinking for one seat of a table; it goes on whatever happens at the table. */
+/* Thinking at a table: a mind for each seat where a computer sits, which lasts the game, and one
+ * for everything else, hints and looking back. One of them thinks at a time, and goes on whatever
+ * happens at the table. */
+enum { TB_HINT_MIND = TB_MAX_SEATS, TB_MINDS };
+
 typedef struct tb_thinking {
-    tb_player *player; /* NULL: none */
-    tb_info info;      /* what the seat knows */
-    uint64_t left;     /* nodes; UINT64_MAX: as many as it is given */
-    bool done;
+    tb_mind minds[TB_MINDS];
+    bool thinks;
+    uint32_t mind; /* which one */
+    tb_info info;  /* what its seat knows */
 } tb_thinking;
 
 typedef struct tb_place {
@@ -26,6 +30,7 @@ typedef struct tb_place {
 struct tb_desk {
     tb_place *places; /* sorted by name */
     uint32_t count, capacity;
+    const tb_host *host; /* that it thinks on */
 };
 
 typedef struct tb_call {
@@ -82,6 +87,12 @@ bool tb_take_new_name(tb_call *call, const char **name);
 /* Puts a table there and answers its version; for NULL the fault has been set. Places move. */
 bool tb_open_place(tb_call *call, const char *name, tb_table *table);
 void tb_remove_place(struct tb_desk *desk, tb_place *place);
-void tb_stop_thinking(tb_place *place);
+
+/* ---- verbs_think.c ---- */
+
+/* Ends the thinking at a table and forgets all of it. */
+void tb_forget_thinking(tb_place *place);
+/* When the game is over: forgets what nobody thinks with any more. */
+void tb_rest_minds(tb_place *place);
 
 #endif

@@ -4,6 +4,7 @@
 #include "base/read.h"
 #include "base/words.h"
 #include "desk/call.h"
+#include "games/find.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -49,8 +50,11 @@ bool tb_desk_is_for_clients(const char *line, size_t length) {
     return verb < VERBS && verbs[verb].who == CLIENT;
 }
 
-tb_desk *tb_desk_new(void) {
-    return calloc(1, sizeof(tb_desk));
+tb_desk *tb_desk_new(const tb_host *host) {
+    tb_desk *desk = calloc(1, sizeof *desk);
+    if (desk != NULL)
+        desk->host = host;
+    return desk;
 }
 
 void tb_desk_free(tb_desk *desk) {
@@ -123,7 +127,7 @@ bool tb_open_place(tb_call *call, const char *name, tb_table *table) {
 
 void tb_remove_place(tb_desk *desk, tb_place *place) {
     const size_t after = (size_t)(desk->places + desk->count - (place + 1));
-    tb_stop_thinking(place);
+    tb_forget_thinking(place);
     tb_table_free(place->table);
     memmove(place, place + 1, after * sizeof *place);
     desk->count--;
@@ -159,11 +163,7 @@ bool tb_take_new_name(tb_call *call, const char **name) {
 
 bool tb_take_seat(tb_call *call, const tb_place *place, int *seat) {
     const char *word = tb_next_word(&call->rest);
-    *seat = tb_seat_find(tb_table_setup(place->table)->game, word);
-    if (strcmp(word, "onlooker") == 0)
-        *seat = TB_ONLOOKER;
-    if (strcmp(word, "referee") == 0)
-        *seat = TB_REFEREE;
+    *seat = tb_viewer_find(tb_table_setup(place->table)->game, word);
     return *seat >= 0 || tb_fault_set(call->fault, TB_BAD_SEAT, word);
 }
 
@@ -198,11 +198,6 @@ bool tb_take_end(tb_call *call) {
     return call->rest == NULL || tb_bad_word(call, call->rest);
 }
 
-static bool read_lang(const char *value, tb_lang *lang) {
-    *lang = strcmp(value, "ja") == 0 ? TB_JA : TB_EN;
-    return *lang == TB_JA || strcmp(value, "en") == 0;
-}
-
 static const tb_key *find_key(char *word, const tb_key *keys, size_t count) {
     for (size_t i = 0; i < count; i++) {
         if (tb_value_of(word, keys[i].name) != NULL)
@@ -214,7 +209,7 @@ static const tb_key *find_key(char *word, const tb_key *keys, size_t count) {
 static bool read_key(char *word, const tb_key *key) {
     const char *value = tb_value_of(word, key->name);
     if (key->lang != NULL)
-        return read_lang(value, key->lang);
+        return tb_lang_find(value, key->lang);
     if (key->all != NULL)
         return *key->all = strcmp(value, "all") == 0;
     return tb_read_number(value, key->low, key->high, key->number);

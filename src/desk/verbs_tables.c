@@ -65,6 +65,7 @@ bool tb_verb_do(tb_call *call) {
     if (!tb_take_place(call, &place) || !take_message(call, place, &sent) ||
         !tb_table_do(place->table, &sent.message, &receipt, call->fault))
         return false;
+    tb_rest_minds(place);
     tb_json_object(call->json, NULL);
     answer_receipt(&receipt, place->table, call->json);
     tb_table_changes(place->table, &sent.look, sent.message.version, sent.views, call->json);

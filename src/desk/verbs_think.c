@@ -1,69 +1,128 @@
-/* Verbs about the computer's thinking: it is resumable, and the caller owns the clock. It is given
- * what the seat knows and the events as that seat saw them. */
+/* Verbs about the computer's thinking: begun, gone on with in slices, ended. */
 #include "base/words.h"
 #include "desk/call.h"
 #include "search/level.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-enum { STRONGEST = 10, USUAL_HASH = 64, MOST_HASH = 4096 };
+enum {
+    USUAL_HASH = 64, /* MiB, of one mind */
+    MOST_HASH = 4096,
+    MOST_REMEMBERED = 192, /* of all that the desk remembers; the page's module has 256 in all */
+};
 
-void tb_stop_thinking(tb_place *place) {
-    if (place->thinking.player != NULL)
-        tb_player_end(place->thinking.player);
-    place->thinking = (tb_thinking){0};
-}
+/* ---- minds ---- */
 
-/* The events so far as a seat saw them; the caller frees it. NULL: out of memory. */
-static char *history_of(const tb_log *log, uint32_t ply, int seat) {
-    tb_text measure = tb_text_in(NULL, 0);
-    tb_log_history_at(log, ply, seat, &measure);
-    char *history = malloc(measure.length + 1);
-    if (history != NULL) {
-        tb_text text = tb_text_in(history, measure.length + 1);
-        tb_log_history_at(log, ply, seat, &text);
-    }
-    return history;
-}
-
-static bool begin(tb_call *call, tb_place *place, int seat, uint32_t ply,
-                  const tb_player_settings *settings) {
-    const tb_log *log = tb_table_log(place->table);
-    const tb_game *game = tb_log_game(log);
-    tb_info info;
-    char *history = history_of(log, ply, seat);
-    tb_observe(game, tb_log_at(log, ply), seat, &info);
-    tb_player *player = history == NULL ? NULL : tb_player_begin(game, &info, history, settings);
-    free(history);
-    if (player == NULL)
-        return tb_fault_set(call->fault, TB_MEMORY, NULL);
-    tb_stop_thinking(place);
-    place->thinking.player = player;
-    place->thinking.info = info;
-    return true;
-}
-
-/* The computers of a table may work together against a seat; a hint for a person does not. */
-static void set_style(const tb_table *table, int seat, tb_player_settings *settings) {
-    const int against = tb_table_setup(table)->against;
-    if (against != TB_NOBODY && against != seat &&
-        tb_table_sitter(table, seat).kind == TB_COMPUTER) {
-        settings->style = TB_STYLE_COLLUSION;
-        settings->against = against;
+static void forget_minds(tb_place *place, bool all) {
+    tb_thinking *thinking = &place->thinking;
+    for (uint32_t i = 0; i < TB_MINDS; i++) {
+        if (all || !thinking->thinks || thinking->mind != i)
+            tb_mind_forget(&thinking->minds[i]);
     }
 }
 
-static uint64_t usual_level(const tb_table *table, int seat) {
+void tb_forget_thinking(tb_place *place) {
+    forget_minds(place, true);
+    place->thinking.thinks = false;
+}
+
+void tb_rest_minds(tb_place *place) {
+    if (tb_table_phase(place->table) == TB_FINISHED)
+        forget_minds(place, false);
+}
+
+/* MiB that all other minds may take. */
+static uint64_t remembered(const struct tb_desk *desk, const tb_mind *but) {
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < desk->count; i++) {
+        for (uint32_t k = 0; k < TB_MINDS; k++) {
+            const tb_mind *mind = &desk->places[i].thinking.minds[k];
+            sum += mind != but && mind->game != NULL ? mind->settings.hash : 0;
+        }
+    }
+    return sum;
+}
+
+static void forget_idle(struct tb_desk *desk) {
+    for (uint32_t i = 0; i < desk->count; i++)
+        forget_minds(&desk->places[i], false);
+}
+
+/* Where memory is short, what is remembered at any table is worth less than a thought now. */
+static bool begin_mind(struct tb_desk *desk, tb_mind *mind, const tb_decision *decision) {
+    if (remembered(desk, mind) + decision->player.hash > MOST_REMEMBERED)
+        forget_idle(desk);
+    if (tb_mind_begin(mind, decision, desk->host))
+        return true;
+    forget_idle(desk);
+    return tb_mind_begin(mind, decision, desk->host);
+}
+
+/* ---- think ---- */
+
+/* What is asked for, beside the table and the seat. */
+typedef struct request {
+    uint64_t seed, level, hash, at; /* level 0 and at UINT64_MAX: not said */
+    uint64_t nodes, milliseconds;
+} request;
+
+static bool take_request(tb_call *call, uint32_t count, request *r) {
+    *r = (request){.hash = USUAL_HASH, .at = UINT64_MAX};
+    const tb_key keys[] = {
+        {.name = "level", .low = 1, .high = TB_LEVELS, .number = &r->level},
+        {.name = "nodes", .low = 1, .high = INT64_MAX, .number = &r->nodes},
+        {.name = "milliseconds", .low = 1, .high = INT64_MAX, .number = &r->milliseconds},
+        {.name = "at", .high = count, .number = &r->at},
+        {.name = "hash", .low = 1, .high = MOST_HASH, .number = &r->hash}};
+    return tb_take_number(call, 0, UINT64_MAX, &r->seed) &&
+           tb_take_keys(call, keys, sizeof keys / sizeof keys[0]);
+}
+
+/* The level of the computer that sits there, or the strongest. The computers of a table may work
+ * together against a seat; a hint for a person does not. */
+static tb_player_settings player_for(const tb_table *table, int seat, const request *r) {
     const tb_sitter sitter = tb_table_sitter(table, seat);
-    return sitter.kind == TB_COMPUTER ? sitter.level : STRONGEST;
+    const int against = tb_table_setup(table)->against;
+    const bool computer = sitter.kind == TB_COMPUTER;
+    tb_player_settings player = {
+        .level = computer ? sitter.level : TB_LEVELS,
+        .threads = 1,
+        .hash = (uint32_t)r->hash,
+        .seed = r->seed,
+    };
+    if (r->level > 0)
+        player.level = (uint32_t)r->level;
+    if (computer && against != TB_NOBODY && against != seat) {
+        player.style = TB_STYLE_COLLUSION;
+        player.against = against;
+    }
+    return player;
 }
 
-static bool answer_budget(tb_call *call, uint64_t nodes, uint32_t level) {
+/* The mind that is to think now. A computer's own is for its own decisions. Looking back begins
+ * afresh, so that it always sees the same. */
+static tb_mind *choose_mind(tb_place *place, int seat, const request *r) {
+    tb_thinking *thinking = &place->thinking;
+    const bool computer = tb_table_sitter(place->table, seat).kind == TB_COMPUTER;
+    const bool back = r->at != UINT64_MAX;
+    thinking->thinks = true;
+    thinking->mind = computer && !back && r->level == 0 ? (uint32_t)seat : TB_HINT_MIND;
+    tb_mind *mind = &thinking->minds[thinking->mind];
+    if (back)
+        tb_mind_forget(mind);
+    return mind;
+}
+
+static bool begin(tb_call *call, tb_place *place, const request *r, const tb_decision *decision) {
+    tb_mind *mind = choose_mind(place, (int)decision->info.seat, r);
+    place->thinking.thinks = begin_mind(call->desk, mind, decision);
+    place->thinking.info = decision->info;
+    if (!place->thinking.thinks)
+        return tb_fault_set(call->fault, TB_MEMORY, NULL);
+    tb_rest_minds(place);
     tb_json_object(call->json, NULL);
-    tb_json_number(call->json, "nodes", (int64_t)nodes);
-    tb_json_number(call->json, "milliseconds",
-                   nodes > 0 ? 0 : (int64_t)tb_level_milliseconds(level));
+    tb_json_number(call->json, "nodes", (int64_t)mind->limits.nodes);
+    tb_json_number(call->json, "milliseconds", (int64_t)mind->limits.milliseconds);
     tb_json_object_end(call->json);
     return true;
 }
@@ -71,36 +130,25 @@ static bool answer_budget(tb_call *call, uint64_t nodes, uint32_t level) {
 bool tb_verb_think(tb_call *call) {
     tb_place *place;
     int seat;
-    uint64_t seed;
-    if (!tb_take_place(call, &place) || !tb_take_seat(call, place, &seat) ||
-        !tb_take_number(call, 0, UINT64_MAX, &seed))
+    request r;
+    tb_decision decision;
+    if (!tb_take_place(call, &place) || !tb_take_seat(call, place, &seat))
         return false;
     const tb_log *log = tb_table_log(place->table);
-    uint64_t ply = tb_log_count(log);
-    uint64_t level = 0;
-    uint64_t nodes = 0;
-    uint64_t hash = USUAL_HASH;
-    const tb_key keys[] = {{.name = "level", .low = 1, .high = STRONGEST, .number = &level},
-                           {.name = "nodes", .low = 1, .high = INT64_MAX, .number = &nodes},
-                           {.name = "at", .high = ply, .number = &ply},
-                           {.name = "hash", .low = 1, .high = MOST_HASH, .number = &hash}};
-    if (!tb_take_keys(call, keys, sizeof keys / sizeof keys[0]))
+    if (!take_request(call, tb_log_count(log), &r))
         return false;
     if (tb_table_phase(place->table) == TB_GATHERING)
         return tb_fault_set(call->fault, TB_NOT_GATHERED, NULL);
-    if (tb_log_game(log)->turn(tb_log_at(log, (uint32_t)ply)) != seat)
+    const uint32_t ply = r.at == UINT64_MAX ? tb_log_count(log) : (uint32_t)r.at;
+    if (tb_log_game(log)->turn(tb_log_at(log, ply)) != seat)
         return tb_fault_set(call->fault, TB_NOT_YOUR_TURN, NULL);
-    if (level == 0)
-        level = usual_level(place->table, seat);
-    tb_player_settings settings = {
-        .level = (uint32_t)level, .threads = 1, .hash = (uint32_t)hash, .seed = seed};
-    set_style(place->table, seat, &settings);
-    if (!begin(call, place, seat, (uint32_t)ply, &settings))
-        return false;
-    if (nodes == 0)
-        nodes = tb_player_own_nodes(place->thinking.player);
-    place->thinking.left = nodes > 0 ? nodes : UINT64_MAX;
-    return answer_budget(call, nodes, (uint32_t)level);
+    const tb_player_settings player = player_for(place->table, seat, &r);
+    const tb_limits limits = {.nodes = r.nodes, .milliseconds = r.milliseconds};
+    if (!tb_decision_from(log, ply, seat, &player, &limits, &decision))
+        return tb_fault_set(call->fault, TB_MEMORY, NULL);
+    const bool begun = begin(call, place, &r, &decision);
+    tb_decision_free(&decision);
+    return begun;
 }
 
 /* ---- pondering ---- */
@@ -135,11 +183,12 @@ static void write_thought(const tb_game *game, const tb_thinking *thinking, tb_l
     char say[TB_SAY_TEXT];
     char letter[2];
     tb_text text = tb_text_in(say, sizeof say);
-    tb_player_thought(thinking->player, &thought);
+    const tb_mind *mind = &thinking->minds[thinking->mind];
+    tb_mind_thought(mind, &thought);
     tb_some_state(game, &thinking->info, &state);
     game->event_say(&state, thought.best, lang, &text);
     tb_json_object(json, NULL);
-    tb_json_bool(json, "done", thinking->done);
+    tb_json_bool(json, "done", mind->finished);
     tb_json_number(json, "nodes", (int64_t)thought.nodes);
     tb_json_string(json, "best", tb_event_string(game, &state, thought.best, best));
     tb_json_string(json, "say", say);
@@ -153,22 +202,17 @@ static void write_thought(const tb_game *game, const tb_thinking *thinking, tb_l
 
 bool tb_verb_ponder(tb_call *call) {
     tb_place *place;
-    uint64_t nodes;
+    tb_limits slice = {0};
     tb_lang lang = TB_EN;
-    const tb_key keys[] = {{.name = "lang", .lang = &lang}};
-    if (!tb_take_place(call, &place) || !tb_take_number(call, 1, INT64_MAX, &nodes) ||
-        !tb_take_keys(call, keys, 1))
+    const tb_key keys[] = {{.name = "nodes", .low = 1, .high = INT64_MAX, .number = &slice.nodes},
+                           {.name = "lang", .lang = &lang}};
+    if (!tb_take_place(call, &place) || !tb_take_number(call, 1, INT64_MAX, &slice.milliseconds) ||
+        !tb_take_keys(call, keys, sizeof keys / sizeof keys[0]))
         return false;
     tb_thinking *thinking = &place->thinking;
-    if (thinking->player == NULL)
+    if (!thinking->thinks)
         return tb_fault_set(call->fault, TB_NOT_THINKING, NULL);
-    if (!thinking->done) {
-        const uint64_t step = nodes < thinking->left ? nodes : thinking->left;
-        const bool more = tb_player_step(thinking->player, step);
-        if (thinking->left != UINT64_MAX)
-            thinking->left -= step;
-        thinking->done = !more || thinking->left == 0;
-    }
+    tb_mind_slice(&thinking->minds[thinking->mind], &slice, NULL);
     write_thought(tb_table_setup(place->table)->game, thinking, lang, call->json);
     return true;
 }
@@ -177,7 +221,8 @@ bool tb_verb_halt(tb_call *call) {
     tb_place *place;
     if (!tb_take_place(call, &place) || !tb_take_end(call))
         return false;
-    tb_stop_thinking(place);
+    place->thinking.thinks = false;
+    tb_rest_minds(place);
     tb_json_object(call->json, NULL);
     tb_json_bool(call->json, "ok", true);
     tb_json_object_end(call->json);

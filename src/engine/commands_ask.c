@@ -1,6 +1,7 @@
 /* Commands that ask and change nothing. */
 #include "base/read.h"
 #include "engine/command.h"
+#include "games/find.h"
 
 #include <string.h>
 
@@ -12,12 +13,8 @@ static int turn_of(const tb_session *session) {
 
 bool tb_read_seat(tb_session *session, const tb_words *words, bool referee, int *seat) {
     const char *word = words->word[0];
-    *seat = tb_seat_find(session->game, word);
-    if (strcmp(word, "onlooker") == 0)
-        *seat = TB_ONLOOKER;
-    if (referee && strcmp(word, "referee") == 0)
-        *seat = TB_REFEREE;
-    if (*seat >= 0)
+    *seat = tb_viewer_find(session->game, word);
+    if (*seat >= 0 && (referee || *seat != TB_REFEREE))
         return true;
     tb_session_error(session, "usage", "the seats are %s and onlooker%s, not \"%.40s\"",
                      session->game->seats, referee ? " and referee" : "", word);

@@ -1,6 +1,7 @@
 /* Commands about the computer player. */
 #include "base/read.h"
 #include "engine/command.h"
+#include "games/find.h"
 #include "search/level.h"
 
 #include <string.h>
@@ -50,15 +51,10 @@ static bool set_hash(tb_session *session, const tb_words *words) {
 }
 
 static bool set_lang(tb_session *session, const tb_words *words) {
-    if (strcmp(words->word[1], "en") == 0)
-        session->lang = TB_EN;
-    else if (strcmp(words->word[1], "ja") == 0)
-        session->lang = TB_JA;
-    else {
-        tb_session_error(session, "usage", "lang takes en or ja");
-        return false;
-    }
-    return true;
+    if (tb_lang_find(words->word[1], &session->lang))
+        return true;
+    tb_session_error(session, "usage", "lang takes en or ja");
+    return false;
 }
 
 /* A seat of Jatsuna: the only game of more than two, so the only one where two can agree. */

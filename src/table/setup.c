@@ -3,10 +3,10 @@
 
 #include "base/read.h"
 #include "base/words.h"
+#include "search/level.h"
 
 #include <string.h>
 
-enum { MOST_LEVEL = 10 };
 /* A year: any sum of times fits into 64 bits. */
 static const uint64_t most_milliseconds = UINT64_C(366) * 24 * 3600 * 1000;
 
@@ -43,8 +43,7 @@ static bool read_sitter(const char *word, tb_sitter *sitter) {
     uint64_t number;
     if (level != NULL) {
         *sitter = (tb_sitter){.kind = TB_COMPUTER};
-        if (strncmp(word, "computer:", 9) != 0 ||
-            !tb_read_number(level + 1, 1, MOST_LEVEL, &number))
+        if (strncmp(word, "computer:", 9) != 0 || !tb_read_number(level + 1, 1, TB_LEVELS, &number))
             return false;
         sitter->level = (uint32_t)number;
         return true;

@@ -20,6 +20,8 @@ EXPORT("reply") const char *page_reply(void);
 EXPORT("reply_length") size_t page_reply_length(void);
 /* A failed assertion, before the module stops for good. */
 IMPORT("fail") void page_fail(const char *what, size_t length);
+/* Milliseconds of a clock that never goes back, for thinking. */
+IMPORT("now") double page_now(void);
 
 /* Holds the sight of the longest game. Memory that is not written to costs nothing. */
 enum { REPLY_ROOM = 8 << 20 };
@@ -39,6 +41,14 @@ _Noreturn void __assert_fail(const char *what, const char *file, int line, const
     __builtin_trap();
 }
 
+static uint64_t now(void *context) {
+    (void)context;
+    return (uint64_t)(page_now() * 1000);
+}
+
+/* The page's worker: a clock, and one thread. */
+static const tb_host host = {.now = now};
+
 char *page_room(size_t bytes) {
     if (bytes > page.line_room || page.line == NULL) {
         char *larger = realloc(page.line, bytes + 1);
@@ -52,7 +62,7 @@ char *page_room(size_t bytes) {
 
 bool page_call(size_t length) {
     if (page.desk == NULL)
-        page.desk = tb_desk_new();
+        page.desk = tb_desk_new(&host);
     if (page.reply == NULL)
         page.reply = malloc(REPLY_ROOM);
     if (page.desk == NULL || page.reply == NULL)

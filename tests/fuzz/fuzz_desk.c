@@ -4,6 +4,7 @@
  * in the input ends a line, so that bodies may hold newlines. */
 #include "desk/desk.h"
 #include "fuzz.h"
+#include "host/native.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -74,7 +75,7 @@ static void check_restored(tb_desk *desk, char *room) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char *room = malloc(ROOM);
-    tb_desk *desk = tb_desk_new();
+    tb_desk *desk = tb_desk_new(&tb_native);
     for (size_t at = 0; at < size;) {
         const uint8_t *end = memchr(data + at, 1, size - at);
         const size_t length = end == NULL ? size - at : (size_t)(end - (data + at));

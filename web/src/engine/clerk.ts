@@ -1,5 +1,6 @@
-/** Who works at the desk, on the worker's side: answers lines, and thinks in slices so that other lines
- *  are answered in between and thinking can be stopped at once. */
+/** Who works at the desk, on the worker's side: answers lines, and lets it think in slices so that other
+ *  lines are answered in between and thinking can be stopped at once. How long it thinks is the desk's
+ *  business. */
 
 import type { Desk } from './module'
 import type { Lang, Thought, WireError } from './wire'
@@ -10,8 +11,6 @@ export interface ThinkRequest {
   /** The line that begins it. */
   think: string
   lang: Lang
-  /** Instead of what the level allows itself, where that is a time; beside it, where that is nodes. */
-  milliseconds: number | null
   /** Whether to tell what it thinks so far. */
   progress: boolean
 }
@@ -29,20 +28,13 @@ export type Reply =
 /** Milliseconds. */
 const SLICE = 20
 const BETWEEN_REPORTS = 100
-/** Nodes of the first slice, before it is known how long one takes. */
-const FIRST_SLICE = 16
 
-type Begun = { nodes: number; milliseconds: number } | { error: WireError }
 type Pondered = Thought | { error: WireError }
 
 interface Thinking {
   request: ThinkRequest
-  /** By the clerk's clock. */
-  end: number
+  /** When, by the clerk's clock. */
   reported: number
-  /** Nodes that it may still be given, and those of the next slice. */
-  left: number
-  slice: number
 }
 
 /** Lets everything that has arrived be handled first. A timer would wait four milliseconds and more. */
@@ -55,12 +47,6 @@ function createPause(): () => Promise<void> {
       waiting.push(resolve)
       port2.postMessage(null)
     })
-}
-
-/** The nodes of the next slice: as many as fit, but a slow one is not to follow from one quick one. */
-function nextSlice(nodes: number, spent: number): number {
-  const fitting = Math.round((nodes * SLICE) / Math.max(spent, 0.1))
-  return Math.max(1, Math.min(fitting, nodes * 4))
 }
 
 export class Clerk {
@@ -109,16 +95,11 @@ export class Clerk {
   private begin(request: ThinkRequest): void {
     this.makeWay(request.table)
     const json = this.desk.call(request.think)
-    const begun: Begun = JSON.parse(json)
-    if ('error' in begun) {
+    if ('error' in JSON.parse(json)) {
       this.post({ id: request.id, json })
       return
     }
-    const time = request.milliseconds ?? (begun.milliseconds || Infinity)
-    const now = this.now()
-    void this.think({
-      request, end: now + time, reported: now, left: begun.nodes || Infinity, slice: FIRST_SLICE,
-    })
+    void this.think({ request, reported: this.now() })
   }
 
   private async think(thinking: Thinking): Promise<void> {
@@ -132,18 +113,14 @@ export class Clerk {
 
   private ponder(thinking: Thinking): void {
     const { id, table, lang, progress } = thinking.request
-    const nodes = Math.min(thinking.slice, thinking.left)
-    const before = this.now()
-    const json = this.desk.call(`ponder ${table} ${nodes} lang=${lang}`)
-    const after = this.now()
+    const json = this.desk.call(`ponder ${table} ${SLICE} lang=${lang}`)
+    const now = this.now()
     const pondered: Pondered = JSON.parse(json)
-    thinking.left -= nodes
-    thinking.slice = nextSlice(nodes, after - before)
-    if ('error' in pondered || pondered.done || thinking.left <= 0 || after >= thinking.end) {
+    if ('error' in pondered || pondered.done) {
       this.stop(id)
       this.post({ id, json })
-    } else if (progress && after - thinking.reported >= BETWEEN_REPORTS) {
-      thinking.reported = after
+    } else if (progress && now - thinking.reported >= BETWEEN_REPORTS) {
+      thinking.reported = now
       this.post({ id, progress: pondered })
     }
   }

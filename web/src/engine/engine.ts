@@ -45,9 +45,10 @@ export interface Thinking {
   /** Limits; without them what the level allows itself. */
   nodes?: number
   milliseconds?: number
-  /** After so many events instead of now. */
+  /** After so many events instead of now; afresh, without what was thought before. */
   at?: number
-  /** The same seed and nodes give the same thought; without it a fresh one. */
+  /** The same seed and nodes give the same thought, as far as nothing is remembered; without it another
+   *  one. */
   seed?: number
   lang?: Lang
   onProgress?: (thought: Thought) => void
@@ -193,12 +194,13 @@ export class Engine {
   /** Thinks for a seat, without keeping other calls waiting. A new thinking at the same table ends the
    *  one before it, which is rejected with an `AbortError`. */
   think(table: string, seat: string, how: Thinking = {}): Promise<Thought> {
-    const { level, nodes, at, lang = 'en', milliseconds = null, onProgress, signal } = how
+    const { level, nodes, milliseconds, at, lang = 'en', onProgress, signal } = how
     if (signal?.aborted) return Promise.reject(signal.reason)
     const seed = how.seed ?? freshThinkingSeed()
-    const line = `think ${table} ${seat} ${seed}` + words({ level, nodes, at, hash: HASH })
+    const limits = words({ level, nodes, milliseconds, at, hash: HASH })
+    const line = `think ${table} ${seat} ${seed}${limits}`
     const progress = onProgress !== undefined
-    const thought = this.ask<Thought>({ table, think: line, lang, milliseconds, progress }, onProgress)
+    const thought = this.ask<Thought>({ table, think: line, lang, progress }, onProgress)
     return signal ? this.abortable(this.lastId, thought, signal) : thought
   }
 

@@ -43,20 +43,23 @@ class ModuleDesk implements Desk {
   }
 }
 
-function open(module: WebAssembly.Module): Desk {
+/** `now`: milliseconds of a clock that never goes back, by which the computer thinks. */
+function open(module: WebAssembly.Module, now: () => number): Desk {
   let exports: Exports | null = null
   const fail = (what: number, length: number) => {
     const bytes = exports ? new Uint8Array(exports.memory.buffer, what, length) : new Uint8Array()
     throw new Error(`assertion failed: ${decoder.decode(bytes)}`)
   }
-  const instance = new WebAssembly.Instance(module, { page: { fail } })
+  const instance = new WebAssembly.Instance(module, { page: { fail, now } })
   exports = instance.exports as unknown as Exports
   exports._initialize()
   return new ModuleDesk(exports)
 }
 
-export async function deskFrom(bytes: BufferSource): Promise<Desk> {
-  return open(await WebAssembly.compile(bytes))
+const clock = () => performance.now()
+
+export async function deskFrom(bytes: BufferSource, now: () => number = clock): Promise<Desk> {
+  return open(await WebAssembly.compile(bytes), now)
 }
 
 /** Compiles while the bytes arrive, where the server names them as what they are. */
@@ -65,6 +68,6 @@ export async function deskAt(url: string): Promise<Desk> {
   if (!response.ok) throw new Error(`${url}: ${response.status}`)
   const typed = response.headers.get('content-type')?.startsWith('application/wasm')
   return typed && 'compileStreaming' in WebAssembly
-    ? open(await WebAssembly.compileStreaming(response))
+    ? open(await WebAssembly.compileStreaming(response), clock)
     : deskFrom(await response.arrayBuffer())
 }

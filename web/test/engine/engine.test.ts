@@ -1,5 +1,5 @@
 /** Clerk and engine, joined by a message channel, at a desk that is made up here: what passes between
- *  them, in which order, and how thinking is cut into slices. The real desk is in module.test.ts. */
+ *  them, in which order, and that thinking is done in slices. The real desk is in module.test.ts. */
 
 import { afterEach, expect, test, vi } from 'vitest'
 import { Clerk } from '../../src/engine/clerk'
@@ -7,24 +7,22 @@ import { Engine, EngineFailure, Refusal } from '../../src/engine/engine'
 import type { Desk } from '../../src/engine/module'
 import type { Thought } from '../../src/engine/wire'
 
-/** Thinks a node in so many milliseconds of a clock that only thinking moves. */
+/** Thinks ten nodes in a millisecond of a clock that only thinking moves, until it has had enough. */
 class MadeUpDesk implements Desk {
   readonly lines: string[] = []
   now = 0
   thought = 0
-  nodeTime = 0.1
-  allows = { nodes: 0, milliseconds: 0 }
   enough = Infinity
 
   call(line: string): string {
     this.lines.push(line)
-    const [verb, , count] = line.split(' ')
+    const [verb, , milliseconds] = line.split(' ')
     switch (verb) {
       case 'think':
         this.thought = 0
-        return JSON.stringify(this.allows)
+        return '{"nodes":0,"milliseconds":0}'
       case 'ponder':
-        return JSON.stringify(this.ponder(Number(count)))
+        return JSON.stringify(this.ponder(Number(milliseconds)))
       case 'break':
         throw new Error('unreachable')
       case 'do':
@@ -34,15 +32,15 @@ class MadeUpDesk implements Desk {
     }
   }
 
-  private ponder(nodes: number): Thought {
-    this.thought += nodes
-    this.now += nodes * this.nodeTime
+  private ponder(milliseconds: number): Thought {
+    this.thought = Math.min(this.thought + 10 * milliseconds, this.enough)
+    this.now += milliseconds
     const done = this.thought >= this.enough
     return { done, nodes: this.thought, best: 'c1', say: '', score: {}, line: [] }
   }
 
-  get slices(): number[] {
-    return this.lines.filter((line) => line.startsWith('ponder')).map((line) => Number(line.split(' ')[2]))
+  get slices(): string[] {
+    return this.lines.filter((line) => line.startsWith('ponder'))
   }
 }
 
@@ -120,50 +118,34 @@ test('time does not go back when the clock of the device does', async () => {
   expect(desk.lines.map((line) => line.split(' ')[3])).toEqual(['2000', '2000', '3000'])
 })
 
-test('a level of nodes is given exactly these, in slices of about 20 ms', async () => {
+test('thinking is in slices of 20 ms until the desk has had enough', async () => {
   const desk = new MadeUpDesk()
-  desk.allows = { nodes: 5000, milliseconds: 0 }
-  const thought = await meet(desk).think('t', 'K', { seed: 7, level: 5 })
-  expect(thought.nodes).toBe(5000)
-  expect(desk.lines[0]).toBe('think t K 7 level=5 hash=32')
-  expect(desk.lines.at(-1)).toBe('halt t')
-  expect(Math.max(...desk.slices)).toBe(200)
+  desk.enough = 500
+  const thought = await meet(desk).think('t', 'K', { seed: 7, level: 5, lang: 'ja' })
+  expect(thought).toMatchObject({ done: true, nodes: 500 })
+  const slice = 'ponder t 20 lang=ja'
+  expect(desk.lines).toEqual(['think t K 7 level=5 hash=32', slice, slice, slice, 'halt t'])
 })
 
-test('a level of milliseconds ends by the clock, and the caller may give others', async () => {
+test('limits are for the desk to keep', async () => {
   const desk = new MadeUpDesk()
-  desk.allows = { nodes: 0, milliseconds: 1000 }
+  desk.enough = 1
   const engine = meet(desk)
-  await engine.think('t', 'K')
-  expect(desk.now).toBeGreaterThanOrEqual(1000)
-  expect(desk.now).toBeLessThan(1025)
-  desk.now = 0
-  await engine.think('t', 'K', { milliseconds: 300 })
-  expect(desk.now).toBeGreaterThanOrEqual(300)
-  expect(desk.now).toBeLessThan(325)
-})
-
-test('thinking that can find nothing more ends', async () => {
-  const desk = new MadeUpDesk()
-  desk.enough = 400
-  expect((await meet(desk).think('t', 'K')).done).toBe(true)
-})
-
-test('a slow node makes slices of one', async () => {
-  const desk = new MadeUpDesk()
-  desk.nodeTime = 50
-  desk.allows = { nodes: 20, milliseconds: 0 }
-  await meet(desk).think('t', 'K')
-  expect(desk.slices).toEqual([16, 1, 1, 1, 1])
+  await engine.think('t', 'K', { seed: 1, nodes: 4000, milliseconds: 250, at: 3 })
+  await engine.think('t', 'K', { seed: 1 })
+  expect(desk.lines.filter((line) => line.startsWith('think'))).toEqual([
+    'think t K 1 nodes=4000 milliseconds=250 at=3 hash=32',
+    'think t K 1 hash=32',
+  ])
 })
 
 test('it tells what it thinks so far, every 100 ms', async () => {
   const desk = new MadeUpDesk()
   const onProgress = vi.fn()
-  await meet(desk).think('t', 'K', { milliseconds: 1000, onProgress })
-  expect(onProgress.mock.calls.length).toBeGreaterThanOrEqual(8)
-  expect(onProgress.mock.calls.length).toBeLessThanOrEqual(10)
-  expect(onProgress.mock.calls[0]?.[0]).toMatchObject({ best: 'c1', done: false })
+  desk.enough = 10000
+  await meet(desk).think('t', 'K', { onProgress })
+  const told = onProgress.mock.calls.map(([{ done, nodes }]) => ({ done, nodes }))
+  expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((i) => ({ done: false, nodes: 1000 * i })))
 })
 
 test('other lines are answered while it thinks, and it can be stopped', async () => {
@@ -193,10 +175,12 @@ test('a signal that is aborted already starts nothing', async () => {
 test('a new thinking ends the one before it at the same table, not at another', async () => {
   const desk = new MadeUpDesk()
   const engine = meet(desk)
-  const first = engine.think('t', 'K', { milliseconds: 1e9 })
+  const first = engine.think('t', 'K')
   const ended = expect(first).rejects.toMatchObject({ name: 'AbortError' })
-  const other = engine.think('u', 'K', { milliseconds: 3000 })
-  await engine.think('t', 'K', { milliseconds: 100 })
+  const other = engine.think('u', 'K')
+  const second = engine.think('t', 'K')
   await ended
+  desk.enough = 1
+  await second
   expect((await other).best).toBe('c1')
 })

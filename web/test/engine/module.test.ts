@@ -101,19 +101,51 @@ test('what is not allowed says why', async () => {
 test('the same seed and nodes give the same thought', async () => {
   await engine.open('seeded', 'rugby-chess')
   const seat = (await engine.see('seeded', 'onlooker')).toMove
-  const how = { seed: 5, nodes: 3000, level: 10 }
+  const how = { seed: 5, nodes: 3000, level: 10, at: 0 }
   const first = await engine.think('seeded', seat, how)
   expect(await engine.think('seeded', seat, how)).toEqual(first)
 })
 
-test('levels 9 and 10 take their time', async () => {
-  await engine.open('timed', 'card-slot', { seats: ['computer:9', 'person'] })
-  const seat = (await engine.see('timed', 'onlooker')).toMove
-  const begun = performance.now()
-  await engine.think('timed', seat, { level: 9 })
-  const spent = performance.now() - begun
-  expect(spent).toBeGreaterThanOrEqual(200)
-  expect(spent).toBeLessThan(1000)
+/** By a clock that moves a millisecond whenever the desk looks at it. */
+test('levels 9 and 10 take their time, by the clock of the page', async () => {
+  let time = 0
+  const timed = await deskFrom(bytes, () => ++time)
+  const ask = (line: string) => JSON.parse(timed.call(line))
+  ask('new t jatsuna')
+  for (const [level, milliseconds] of [[9, 200], [10, 1000]]) {
+    expect(ask(`think t S 1 level=${level} hash=1`)).toEqual({ nodes: 0, milliseconds })
+    const begun = time
+    let slices = 1
+    while (!ask('ponder t 20').done) slices++
+    // Beginning took a millisecond, and looking at the clock before and after a slice another.
+    expect(time - begun).toBeGreaterThanOrEqual(Number(milliseconds) - 1)
+    expect(time - begun).toBeLessThanOrEqual(Number(milliseconds) + 2 * slices)
+    expect(slices).toBeGreaterThanOrEqual(Number(milliseconds) / 25)
+  }
+})
+
+test('a slice of nodes is exact', () => {
+  const ask = (line: string) => JSON.parse(desk.call(line))
+  ask('new sliced jatsuna')
+  ask('think sliced S 1 nodes=100 hash=1')
+  expect(ask('ponder sliced 60000 nodes=30')).toMatchObject({ done: false, nodes: 30 })
+  expect(ask('ponder sliced 60000')).toMatchObject({ done: true, nodes: 100 })
+  ask('close sliced')
+})
+
+/** Ten games against computers, each of which keeps 32 MiB from turn to turn, and the module has 256. */
+test('where memory is short, what is remembered at other tables makes way', () => {
+  const ask = (line: string) => JSON.parse(desk.call(line))
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 10; i++) {
+      if (round === 0) ask(`new many${i} card-slot seats=computer:10,computer:10 seed=${'0'.repeat(64)}`)
+      const seat = ask(`see many${i} onlooker 0`).toMove
+      expect(ask(`think many${i} ${seat} 1 nodes=50 hash=32`)).toEqual({ nodes: 50, milliseconds: 0 })
+      expect(ask(`ponder many${i} 60000`)).toMatchObject({ done: true, nodes: 50 })
+      ask(`halt many${i}`)
+    }
+  }
+  for (let i = 0; i < 10; i++) ask(`close many${i}`)
 })
 
 test('any bytes are answered by JSON', () => {
