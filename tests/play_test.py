@@ -391,7 +391,7 @@ class Kept(Play):
         name = self.leave("keserima", "--seed", "1")
         out = self.play("--lang", "en", typed=["6", "quit"])
         self.assertIn("Games to go on with", out)
-        self.assertRegex(out, r"(?m)^6  Keserima, \d+ moves")
+        self.assertRegex(out, r"(?m)^6  Keserima, after move \d+")
         self.assertIn(f"Going on with {name}", out)
         self.leave("jatsuna")
         out = self.play("--resume", "--lang", "en", typed=["2", "quit"])

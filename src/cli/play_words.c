@@ -16,7 +16,7 @@ const char *const cli_words[WORDS][TB_LANGS] = {
     [WORD_NOT_IN_MENU] = {"Please choose a number from the list.",
                           "一覧の番号から選んでください。"},
 
-    [WORD_KEPT_LINE] = {"%s, %u moves, %s", "%s（%u手まで）%s"},
+    [WORD_KEPT_LINE] = {"%s, after move %u, %s", "%s（%u手まで）%s"},
     [WORD_KEPT_OVER] = {", over", "、終局"},
     [WORD_NO_KEPT] = {"There is no game to go on with.", "続きのある対局はありません。"},
     [WORD_NO_SUCH_KEPT] = {"there is no kept game '%s'; 'teban play --kept' lists them",
