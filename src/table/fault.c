@@ -100,18 +100,26 @@ void tb_why_write(const tb_why *why, const char *key, tb_json *json) {
 }
 
 /* The same {1} as in the sentences of the rules' reasons. */
+void tb_fault_text(const tb_fault *fault, tb_lang lang, tb_text *text) {
+    if (fault->code == TB_NOT_ALLOWED) {
+        tb_why_text(&fault->why, lang, text);
+        return;
+    }
+    for (const char *c = faults[fault->code].sentence[lang]; *c != '\0'; c++) {
+        if (c[0] == '{' && c[1] == '1' && c[2] == '}') {
+            tb_text_string(text, fault->detail);
+            c += 2;
+        } else {
+            tb_text_char(text, *c);
+        }
+    }
+}
+
 static void fault_sentences(const tb_fault *fault, tb_json *json) {
     for (tb_lang lang = TB_EN; lang < TB_LANGS; lang++) {
         char sentence[512];
         tb_text text = tb_text_in(sentence, sizeof sentence);
-        for (const char *c = faults[fault->code].sentence[lang]; *c != '\0'; c++) {
-            if (c[0] == '{' && c[1] == '1' && c[2] == '}') {
-                tb_text_string(&text, fault->detail);
-                c += 2;
-            } else {
-                tb_text_char(&text, *c);
-            }
-        }
+        tb_fault_text(fault, lang, &text);
         tb_json_string(json, languages[lang], sentence);
     }
 }
@@ -121,12 +129,9 @@ void tb_fault_write(const tb_fault *fault, tb_text *reply) {
     tb_json_object(&json, NULL);
     tb_json_object(&json, "error");
     tb_json_string(&json, "code", tb_fault_word(fault->code));
-    if (fault->code == TB_NOT_ALLOWED) {
-        why_sentences(&fault->why, &json);
+    fault_sentences(fault, &json);
+    if (fault->code == TB_NOT_ALLOWED)
         tb_why_write(&fault->why, "why", &json);
-    } else {
-        fault_sentences(fault, &json);
-    }
     tb_json_object_end(&json);
     tb_json_object_end(&json);
 }

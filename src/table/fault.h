@@ -51,6 +51,8 @@ typedef struct tb_fault {
 bool tb_fault_set(tb_fault *fault, tb_fault_code code, const char *detail);
 /* The word of a code on the wire. */
 const char *tb_fault_word(tb_fault_code code);
+/* What is wrong, as a sentence. */
+void tb_fault_text(const tb_fault *fault, tb_lang lang, tb_text *text);
 /* The members `code`, `clause`, `en`, `ja` of a reason. */
 void tb_why_write(const tb_why *why, const char *key, tb_json *json);
 /* {"error":{...}} */

@@ -99,6 +99,22 @@ void tb_table_know(const tb_table *table, uint32_t ply, int seat, tb_info *info)
  * if it is not to act. At a study table everybody acts for whoever is to act. */
 bool tb_table_to_act(const tb_table *table, int seat, tb_state *state);
 
+/* ---- the same for a client in the same program, without the JSON of a sight ---- */
+
+/* The name that a person has given, or "". */
+const char *tb_table_name(const tb_table *table, int seat);
+/* How it ended; *who resigned, ran out of time or aborted, or is TB_NOBODY. */
+tb_how tb_table_how(const tb_table *table, int *who);
+/* Something was seen before it was taken back, or the game began at a position. */
+bool tb_table_is_practice(const tb_table *table);
+/* The word of the offer that stands (`draw`, `undo`, `rematch`), or NULL; *by whom, and in *waits a
+ * bit for each seat whose answer it waits for. */
+const char *tb_table_offer(const tb_table *table, int *by, uint32_t *waits);
+/* The latest time that a message has named. */
+uint64_t tb_table_time(const tb_table *table);
+/* Milliseconds that a seat has left by then; the table must have a clock. */
+uint64_t tb_table_left(const tb_table *table, int seat, uint64_t now);
+
 /* ---- the journal ---- */
 
 /* Lines so far: the setup, then one for each accepted message. */
@@ -120,6 +136,9 @@ typedef struct tb_look {
     tb_lang lang;
 } tb_look;
 
+/* An event's text as it is shown, and what is said of it in words. */
+const char *tb_table_event(const tb_table *table, const tb_look *look, uint32_t index,
+                           tb_text *say);
 /* A sight, one object: the view after `at` events, the history from `since` on. */
 void tb_table_see(const tb_table *table, const char *name, const tb_look *look, uint32_t at,
                   uint32_t since, tb_json *json);
