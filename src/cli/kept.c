@@ -94,7 +94,7 @@ static tb_table *restore(int fd, cli_kept_game *facts, lines *l) {
         return failed(facts, KEPT_UNREADABLE);
     if (memchr(l->data, '\0', l->length) != NULL)
         l->length = 0; /* no journal has one: it counts as a file without lines */
-    tb_table *table = tb_table_restore(l->data, l->length, &facts->fault);
+    tb_table *table = tb_table_restore(l->data, l->length, &facts->error);
     free(l->data);
     if (table == NULL)
         return failed(facts, KEPT_DAMAGED);

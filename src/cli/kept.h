@@ -27,7 +27,7 @@ typedef enum cli_kept_status {
     KEPT_FINE,
     KEPT_NO_SUCH,    /* no file, or no id at all */
     KEPT_ELSEWHERE,  /* another program has it open */
-    KEPT_DAMAGED,    /* the fault says what is wrong with its lines */
+    KEPT_DAMAGED,    /* the error says what is wrong with its lines */
     KEPT_UNREADABLE, /* `why` is the system's error */
 } cli_kept_status;
 
@@ -36,7 +36,7 @@ typedef struct cli_kept_game {
     char id[KEPT_ID + 1];
     cli_kept_status status;
     int why;
-    tb_fault fault;
+    tb_error error;
     time_t changed;
     const tb_game *game; /* the rest only if it is fine or open elsewhere */
     uint32_t moves;      /* events that are no outcomes of chance */

@@ -83,13 +83,13 @@ static int give_names(const cli_request *request, tb_table *table) {
     const tb_setup *setup = tb_table_setup(table);
     const char *names = request->names;
     char argument[512];
-    tb_fault fault;
+    tb_error error;
     for (uint32_t seat = 0; names != NULL && seat < setup->game->seat_count; seat++) {
         if (setup->seats[seat].kind != TB_PERSON)
             continue;
         const size_t length = strcspn(names, ",");
         if (length > 0 && (!write_name(names, length, argument, sizeof argument) ||
-                           !cli_send_to(table, (int)seat, 0, "name", argument, &fault)))
+                           !cli_send_to(table, (int)seat, 0, "name", argument, &error)))
             return cli_usage("play", "--names: '%.*s' is no name: at most 96 bytes of UTF-8",
                              (int)length, names);
         names = names[length] == ',' ? names + length + 1 : NULL;
@@ -113,11 +113,11 @@ static int open_new(const cli_request *request, tb_table **table) {
 }
 
 static bool replay(const tb_log *log, tb_table *table) {
-    tb_fault fault;
+    tb_error error;
     bool good = true;
     for (uint32_t i = 0; good && i < tb_log_count(log); i++)
         good = cli_send_to(table, tb_log_game(log)->turn(tb_log_at(log, i)), 0, "event",
-                           tb_log_played(log, i), &fault);
+                           tb_log_played(log, i), &error);
     return good;
 }
 
@@ -177,7 +177,7 @@ int cli_kept_refuse(const cli_kept_game *game, const char *id, tb_lang lang) {
     case KEPT_ELSEWHERE:
         return cli_fail(CLI_NO, cli_words[WORD_KEPT_ELSEWHERE][lang], id);
     case KEPT_DAMAGED:
-        tb_fault_text(&game->fault, lang, &text);
+        tb_error_text(&game->error, lang, &text);
         return cli_fail(CLI_NO, cli_words[WORD_KEPT_DAMAGED][lang], id, sentence);
     case KEPT_UNREADABLE:
         return cli_fail(CLI_IO, cli_words[WORD_KEPT_UNREADABLE][lang], id, strerror(game->why));
@@ -201,15 +201,15 @@ tb_table *cli_open_rematch(const cli_request *request, const tb_table *table, ui
     char sentence[512];
     tb_text said = tb_text_in(sentence, sizeof sentence);
     tb_secret seed;
-    tb_fault fault;
+    tb_error error;
     if (make_seed(request, number, &seed) != CLI_OK)
         return NULL;
     tb_text_string(&text, "seed=");
     tb_write_hex(seed.bytes, sizeof seed.bytes, &text);
     tb_text_string(&text, tb_table_setup(table)->has_clock ? " now=0" : "");
-    tb_table *next = tb_table_rematch(table, words, &fault);
+    tb_table *next = tb_table_rematch(table, words, &error);
     if (next == NULL) {
-        tb_fault_text(&fault, request->lang, &said);
+        tb_error_text(&error, request->lang, &said);
         cli_fail(CLI_IO, "%s", sentence);
     }
     return next;

@@ -31,7 +31,7 @@ void cli_get_up(cli_terminal *terminal) {
 /* ---- messages ---- */
 
 bool cli_send_to(tb_table *table, int seat, uint64_t now, const char *verb, const char *argument,
-                 tb_fault *fault) {
+                 tb_error *error) {
     char id[TB_MESSAGE_ID + 1];
     tb_receipt receipt;
     snprintf(id, sizeof id, "t%u", tb_table_lines(table)); /* grows with every message */
@@ -41,33 +41,33 @@ bool cli_send_to(tb_table *table, int seat, uint64_t now, const char *verb, cons
                                 .id = id,
                                 .verb = verb,
                                 .argument = argument};
-    return tb_table_do(table, &message, &receipt, fault);
+    return tb_table_do(table, &message, &receipt, error);
 }
 
-static void tell_refusal(const cli_terminal *terminal, const tb_fault *fault) {
+static void tell_refusal(const cli_terminal *terminal, const tb_error *error) {
     char sentence[512];
     tb_text text = tb_text_in(sentence, sizeof sentence);
-    tb_fault_text(fault, terminal->lang, &text);
+    tb_error_text(error, terminal->lang, &text);
     fputs(sentence, stdout);
-    if (fault->code == TB_NOT_ALLOWED && strcmp(fault->why.reason->clause, "-") != 0)
-        printf("  [%s]", fault->why.reason->clause);
+    if (error->kind == &tb_illegal && strcmp(error->why.reason->clause, "-") != 0)
+        printf("  [%s]", error->why.reason->clause);
     putchar('\n');
-    if (fault->code == TB_NOT_ALLOWED && fault->why.reason == &tb_common_reasons[TB_SYNTAX])
+    if (error->kind == &tb_illegal && error->why.reason == &tb_common_reasons[TB_SYNTAX])
         cli_tell(terminal, WORD_TYPE_HELP);
 }
 
 cli_turn cli_send(cli_terminal *terminal, int seat, const char *verb, const char *argument) {
-    tb_fault fault;
-    if (cli_send_to(terminal->table, seat, cli_now(terminal), verb, argument, &fault)) {
+    tb_error error;
+    if (cli_send_to(terminal->table, seat, cli_now(terminal), verb, argument, &error)) {
         if (!cli_kept_update(&terminal->kept, terminal->table))
             cli_tell(terminal, WORD_NOT_KEPT, strerror(errno));
         return TURN_ON;
     }
-    if (fault.code == TB_MEMORY)
+    if (error.kind == &tb_no_memory)
         return TURN_NO_MEMORY;
-    if (fault.code == TB_OUT_OF_TIME)
+    if (error.kind == tb_refusal_kind(TB_OUT_OF_TIME))
         return TURN_ON;
-    tell_refusal(terminal, &fault);
+    tell_refusal(terminal, &error);
     return TURN_ASK;
 }
 

@@ -47,7 +47,7 @@ void cli_get_up(cli_terminal *terminal);
 cli_turn cli_send(cli_terminal *terminal, int seat, const char *verb, const char *argument);
 /* The same for a table that is not on a terminal yet. */
 bool cli_send_to(tb_table *table, int seat, uint64_t now, const char *verb, const char *argument,
-                 tb_fault *fault);
+                 tb_error *error);
 
 /* The table's time now. */
 uint64_t cli_now(const cli_terminal *terminal);

@@ -118,7 +118,7 @@ static bool begin(tb_call *call, tb_place *place, const request *r, const tb_dec
     place->thinking.thinks = begin_mind(call->desk, mind, decision);
     place->thinking.info = decision->info;
     if (!place->thinking.thinks)
-        return tb_fault_set(call->fault, TB_MEMORY, NULL);
+        return tb_fail_memory(call->error);
     tb_rest_minds(place);
     tb_json_object(call->json, NULL);
     tb_json_number(call->json, "nodes", (int64_t)mind->limits.nodes);
@@ -138,14 +138,14 @@ bool tb_verb_think(tb_call *call) {
     if (!take_request(call, tb_log_count(log), &r))
         return false;
     if (tb_table_phase(place->table) == TB_GATHERING)
-        return tb_fault_set(call->fault, TB_NOT_GATHERED, NULL);
+        return tb_refuse(call->error, TB_NOT_GATHERED, NULL);
     const uint32_t ply = r.at == UINT64_MAX ? tb_log_count(log) : (uint32_t)r.at;
     if (tb_log_game(log)->turn(tb_log_at(log, ply)) != seat)
-        return tb_fault_set(call->fault, TB_NOT_YOUR_TURN, NULL);
+        return tb_refuse(call->error, TB_NOT_YOUR_TURN, NULL);
     const tb_player_settings player = player_for(place->table, seat, &r);
     const tb_limits limits = {.nodes = r.nodes, .milliseconds = r.milliseconds};
     if (!tb_decision_from(log, ply, seat, &player, &limits, &decision))
-        return tb_fault_set(call->fault, TB_MEMORY, NULL);
+        return tb_fail_memory(call->error);
     const bool begun = begin(call, place, &r, &decision);
     tb_decision_free(&decision);
     return begun;
@@ -211,7 +211,7 @@ bool tb_verb_ponder(tb_call *call) {
         return false;
     tb_thinking *thinking = &place->thinking;
     if (!thinking->thinks)
-        return tb_fault_set(call->fault, TB_NOT_THINKING, NULL);
+        return tb_refuse(call->error, TB_NOT_THINKING, NULL);
     tb_mind_slice(&thinking->minds[thinking->mind], &slice, NULL);
     write_thought(tb_table_setup(place->table)->game, thinking, lang, call->json);
     return true;

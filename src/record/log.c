@@ -60,9 +60,9 @@ static bool reserve(tb_log *log) {
     return true;
 }
 
-static tb_status append(tb_log *log, tb_event event, const char *played) {
+static bool append(tb_log *log, tb_event event, const char *played) {
     if (!reserve(log))
-        return TB_NO_MEMORY;
+        return false;
     entry *last = &log->entries[log->count];
     last->after = *tb_log_now(log);
     last->event = event;
@@ -72,21 +72,21 @@ static tb_status append(tb_log *log, tb_event event, const char *played) {
     log->game->apply(&last->after, event);
     log->count++;
     log->stated = false;
-    return TB_OK;
+    return true;
 }
 
-tb_status tb_log_add_event(tb_log *log, tb_event event) {
+bool tb_log_add_event(tb_log *log, tb_event event) {
     char text[TB_EVENT_TEXT];
     return append(log, event, tb_event_string(log->game, tb_log_now(log), event, text));
 }
 
-tb_status tb_log_add(tb_log *log, const char *text, tb_why *why) {
+bool tb_log_add(tb_log *log, const char *text, tb_error *error) {
     tb_event event;
-    if (!tb_event_read(log->game, tb_log_now(log), text, &event, why))
-        return TB_ILLEGAL;
-    if (strlen(text) >= TB_EVENT_TEXT)
-        return tb_log_add_event(log, event);
-    return append(log, event, text);
+    if (!tb_event_read(log->game, tb_log_now(log), text, &event, &error->why))
+        return tb_fail_illegal(error);
+    const bool fits = strlen(text) < TB_EVENT_TEXT;
+    return (fits ? append(log, event, text) : tb_log_add_event(log, event)) ||
+           tb_fail_memory(error);
 }
 
 bool tb_log_undo(tb_log *log, uint32_t count) {

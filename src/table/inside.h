@@ -123,7 +123,7 @@ static inline bool tb_is_person(const tb_table *table, uint32_t seat) {
 
 /* A message's handler: it has been checked who may send it and when. What it leaves half done when
  * it fails is put back. */
-typedef bool tb_handler(tb_table *table, const tb_message *message, tb_fault *fault);
+typedef bool tb_handler(tb_table *table, const tb_message *message, tb_error *error);
 
 /* A journal without ids was written when nothing was counted: its entries are not bounded. */
 bool tb_is_bounded(const tb_message *message);
@@ -135,7 +135,7 @@ tb_handler tb_handle_offer, tb_handle_accept, tb_handle_decline; /* offer.c */
 tb_handler tb_handle_resign, tb_handle_flag, tb_handle_state, tb_handle_abort, tb_handle_tick;
 
 /* A message that is not a repeated one. An entry without an id is not counted as talk. */
-bool tb_enter(tb_table *table, const tb_message *message, tb_fault *fault);
+bool tb_enter(tb_table *table, const tb_message *message, tb_error *error);
 
 /* ---- table.c ---- */
 

@@ -3,7 +3,7 @@
 #define TABLE_SETUP_H
 
 #include "table/deal.h"
-#include "table/fault.h"
+#include "table/refusal.h"
 
 typedef enum tb_sitter_kind { TB_PERSON, TB_COMPUTER, TB_OPEN } tb_sitter_kind;
 
@@ -42,11 +42,11 @@ extern const char *const tb_sitter_words[], *const tb_dealing_words[];
 /* Persons everywhere, sealed dealing, one screen. */
 void tb_setup_default(const tb_game *game, tb_setup *setup);
 /* Reads the words after the game's id; `rest` is cut up and may be NULL. */
-bool tb_setup_read(const tb_game *game, char *rest, tb_setup *setup, tb_fault *fault);
+bool tb_setup_read(const tb_game *game, char *rest, tb_setup *setup, tb_error *error);
 /* Reads one of these words, but for `start=`. */
-bool tb_setup_word(tb_setup *setup, char *word, tb_fault *fault);
+bool tb_setup_word(tb_setup *setup, char *word, tb_error *error);
 /* Whether the words fit together. */
-bool tb_setup_check(const tb_setup *setup, tb_fault *fault);
+bool tb_setup_check(const tb_setup *setup, tb_error *error);
 /* `GAME option=value ...`, less than TB_SETUP_TEXT bytes: reading it gives the same setup. */
 void tb_setup_write(const tb_setup *setup, tb_text *text);
 /* True if the table draws cards. */

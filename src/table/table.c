@@ -35,17 +35,17 @@ tb_table *tb_table_new(const tb_setup *setup) {
     return NULL;
 }
 
-tb_table *tb_table_open(char *words, tb_fault *fault) {
+tb_table *tb_table_open(char *words, tb_error *error) {
     tb_setup setup;
     const char *id = tb_next_word(&words);
     const tb_game *game = tb_game_find(id);
     if (game == NULL)
-        tb_fault_set(fault, TB_NO_GAME, id);
-    if (game == NULL || !tb_setup_read(game, words, &setup, fault))
+        tb_refuse(error, TB_NO_GAME, id);
+    if (game == NULL || !tb_setup_read(game, words, &setup, error))
         return NULL;
     tb_table *table = tb_table_new(&setup);
     if (table == NULL)
-        tb_fault_set(fault, TB_MEMORY, NULL);
+        tb_fail_memory(error);
     return table;
 }
 
@@ -161,7 +161,7 @@ static bool draw_card(tb_table *table) {
     const tb_event card =
         tb_deal_outcome(&scene->key, scene->drawn, tb_table_game(table), tb_log_now(table->log));
     const uint32_t index = tb_log_count(table->log);
-    if (!reserve_card(table) || tb_log_add_event(table->log, card) != TB_OK)
+    if (!reserve_card(table) || !tb_log_add_event(table->log, card))
         return false;
     table->card_of[index] = scene->drawn++;
     return true;
@@ -180,29 +180,21 @@ bool tb_table_settle(tb_table *table) {
 
 /* ---- events ---- */
 
-static bool play(tb_table *table, const char *text, tb_fault *fault) {
-    switch (tb_log_add(table->log, text, &fault->why)) {
-    case TB_ILLEGAL:
-        return tb_fault_set(fault, TB_NOT_ALLOWED, NULL);
-    case TB_NO_MEMORY:
-        return tb_fault_set(fault, TB_MEMORY, NULL);
-    case TB_OK:
-        break;
-    }
-    return tb_table_settle(table) || tb_fault_set(fault, TB_MEMORY, NULL);
+static bool play(tb_table *table, const char *text, tb_error *error) {
+    return tb_log_add(table->log, text, error) && (tb_table_settle(table) || tb_fail_memory(error));
 }
 
 /* The event is read in a state made from the seat's knowledge first, so that a refusal tells
  * nothing that the seat does not know. */
-bool tb_handle_event(tb_table *table, const tb_message *message, tb_fault *fault) {
+bool tb_handle_event(tb_table *table, const tb_message *message, tb_error *error) {
     const int turn = tb_table_turn(table);
     tb_state state;
     tb_event event;
     if (!tb_table_to_act(table, message->seat, &state))
-        return tb_fault_set(fault, TB_NOT_YOUR_TURN, NULL);
-    if (!tb_event_read(tb_table_game(table), &state, message->argument, &event, &fault->why))
-        return tb_fault_set(fault, TB_NOT_ALLOWED, NULL);
-    if (!play(table, message->argument, fault))
+        return tb_refuse(error, TB_NOT_YOUR_TURN, NULL);
+    if (!tb_event_read(tb_table_game(table), &state, message->argument, &event, &error->why))
+        return tb_fail_illegal(error);
+    if (!play(table, message->argument, error))
         return false;
     table->scene.offer = (tb_offer){0};
     for (uint32_t other = 0; other < tb_table_game(table)->seat_count; other++)

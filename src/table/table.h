@@ -47,12 +47,12 @@ typedef enum tb_how {
 
 /* NULL: out of memory. Cards that are due are drawn. */
 tb_table *tb_table_new(const tb_setup *setup);
-/* From the words of a `new` line, the game's id first; they are cut up. NULL: the fault says why.
+/* From the words of a `new` line, the game's id first; they are cut up. NULL: the error says why.
  */
-tb_table *tb_table_open(char *words, tb_fault *fault);
+tb_table *tb_table_open(char *words, tb_error *error);
 /* The next table of those who sit at one whose game is over: everybody moves on by one seat. The
- * words are `seed=` and `now=`, cut up, or NULL. NULL: the fault says why. */
-tb_table *tb_table_rematch(const tb_table *table, char *words, tb_fault *fault);
+ * words are `seed=` and `now=`, cut up, or NULL. NULL: the error says why. */
+tb_table *tb_table_rematch(const tb_table *table, char *words, tb_error *error);
 void tb_table_free(tb_table *table);
 
 /* ---- messages ---- */
@@ -73,7 +73,7 @@ typedef struct tb_receipt {
 } tb_receipt;
 
 /* On false nothing has changed, and the message is not remembered. */
-bool tb_table_do(tb_table *table, const tb_message *message, tb_receipt *receipt, tb_fault *fault);
+bool tb_table_do(tb_table *table, const tb_message *message, tb_receipt *receipt, tb_error *error);
 
 /* ---- asking ---- */
 
@@ -122,10 +122,10 @@ uint32_t tb_table_lines(const tb_table *table);
 /* Line number `index` from 0; valid until the next message. */
 const char *tb_table_line(const tb_table *table, uint32_t index);
 /* The table that a journal makes, of this format or of the one before: lines separated by
- * newlines. NULL: the fault says which line is wrong, or that there is no memory. */
-tb_table *tb_table_restore(const char *journal, size_t length, tb_fault *fault);
+ * newlines. NULL: the error says which line is wrong, or that there is no memory. */
+tb_table *tb_table_restore(const char *journal, size_t length, tb_error *error);
 /* One more line of a journal, accepted elsewhere; it is cut up. On false nothing has changed. */
-bool tb_table_follow(tb_table *table, char *line, tb_fault *fault);
+bool tb_table_follow(tb_table *table, char *line, tb_error *error);
 
 /* ---- what is shown ---- */
 
