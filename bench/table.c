@@ -7,7 +7,7 @@
  * `table.GAME.do`, messages a second, each with the changes that it brings to two.
  */
 #define _POSIX_C_SOURCE 200809L
-#include "table/table.h"
+#include <teban/table.h>
 #include "desk/desk.h"
 #include "host/native.h"
 #include <teban/teban.h>

@@ -176,8 +176,8 @@ static void test_over_hides_nothing(void **context) {
         tb_log *log = tb_log_new(*game, NULL);
         play_on(log, &random, UINT32_MAX);
         for (uint32_t i = 0; i < tb_log_count(log); i++) {
-            assert_string_equal(tb_log_shown(log, i, TB_ONLOOKER), tb_log_played(log, i));
-            assert_string_equal(tb_log_shown(log, i, 0), tb_log_played(log, i));
+            assert_string_equal(tb_log_seen(log, i, TB_ONLOOKER), tb_log_played(log, i));
+            assert_string_equal(tb_log_seen(log, i, 0), tb_log_played(log, i));
         }
         tb_log_free(log);
     }

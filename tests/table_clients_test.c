@@ -9,7 +9,7 @@
 #include "base/read.h"
 #include "client.h"
 #include "table/deal.h"
-#include "table/table.h"
+#include <teban/table.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -113,7 +113,7 @@ typedef enum tb_shape { TB_NO_EVENT, TB_MOVE_SHAPE, TB_CHANCE_SHAPE } tb_shape;
 
 /* How a seat sees an event. */
 typedef enum tb_mask {
-    TB_SHOWN,
+    TB_SEEN,
     TB_HIDDEN, /* as `!?` until the game is over */
     TB_SEALED, /* as `o?` until the next event opens it */
 } tb_mask;
@@ -315,7 +315,10 @@ TB_API void tb_why_text(const tb_why *why, tb_lang lang, tb_text *text);
 
 /* ---- errors ---- */
 
-TB_API extern const tb_error_kind tb_no_memory, tb_bad_option, tb_bad_position, tb_illegal;
+TB_API extern const tb_error_kind tb_no_memory;
+TB_API extern const tb_error_kind tb_bad_option;
+TB_API extern const tb_error_kind tb_bad_position;
+TB_API extern const tb_error_kind tb_illegal;
 
 /* Each sets the error and returns false, for the tail of a reader: return tb_fail(...). The kind is
  * that of whoever asked for the reading: tb_position_read makes it a bad position. */

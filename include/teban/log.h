@@ -46,9 +46,9 @@ TB_API const tb_state *tb_log_at(const tb_log *log, uint32_t count);
 TB_API tb_event tb_log_event(const tb_log *log, uint32_t index);
 TB_API const char *tb_log_played(const tb_log *log, uint32_t index);
 /* The event as a seat, TB_ONLOOKER or TB_REFEREE sees it now. */
-TB_API const char *tb_log_shown(const tb_log *log, uint32_t index, int seat);
+TB_API const char *tb_log_seen(const tb_log *log, uint32_t index, int seat);
 /* The same as it was seen after the first `count` events. */
-TB_API const char *tb_log_shown_at(const tb_log *log, uint32_t count, uint32_t index, int seat);
+TB_API const char *tb_log_seen_at(const tb_log *log, uint32_t count, uint32_t index, int seat);
 /* The first `count` events as a seat saw them then, separated by a space. */
 TB_API void tb_log_history_at(const tb_log *log, uint32_t count, int seat, tb_text *text);
 /* All events as a seat sees them now, separated by a space. */

@@ -78,7 +78,7 @@ static uint32_t count_moves(const tb_table *table) {
 }
 
 static void look_at(const tb_table *table, cli_kept_game *facts) {
-    facts->game = tb_table_setup(table)->game;
+    facts->game = tb_table_game(table);
     facts->moves = count_moves(table);
     facts->over = tb_table_phase(table) == TB_FINISHED;
 }
@@ -255,9 +255,8 @@ bool cli_kept_update(cli_kept *kept, const tb_table *table) {
         return true; /* before the first move there is nothing to lose */
     char *data = new_lines(kept, table, &length);
     const bool written =
-        data != NULL &&
-        (kept->id[0] == '\0' ? begin_file(kept, tb_table_setup(table)->game, data, length)
-                             : tb_file_append(kept->fd, data, length));
+        data != NULL && (kept->id[0] == '\0' ? begin_file(kept, tb_table_game(table), data, length)
+                                             : tb_file_append(kept->fd, data, length));
     const int why = errno;
     free(data);
     kept->lines = tb_table_lines(table);

@@ -9,7 +9,7 @@
 #ifndef CLI_KEPT_H
 #define CLI_KEPT_H
 
-#include "table/table.h"
+#include "table/setup.h"
 
 #include <time.h>
 

@@ -68,7 +68,7 @@ void cli_show_board(const cli_terminal *terminal, int seat) {
     tb_info info;
     tb_text text = tb_text_in(drawing, sizeof drawing);
     tb_pen pen = {.out = &text, .lang = terminal->lang, .colour = terminal->colour};
-    tb_table_know(terminal->table, tb_log_count(tb_table_log(terminal->table)), seat, &info);
+    tb_table_info(terminal->table, tb_log_count(tb_table_log(terminal->table)), seat, &info);
     cli_game(terminal)->draw(&info, &pen);
     printf("\n%s\n", drawing);
     if (tb_table_setup(terminal->table)->has_clock)
@@ -107,8 +107,8 @@ void cli_tell_again(cli_terminal *terminal, int seat) {
     if (from == 0)
         return;
     from--;
-    while (from > 0 && strcmp(tb_log_shown_at(log, from, from - 1, seat),
-                              tb_log_shown(log, from - 1, seat)) != 0)
+    while (from > 0 &&
+           strcmp(tb_log_seen_at(log, from, from - 1, seat), tb_log_seen(log, from - 1, seat)) != 0)
         from--;
     terminal->reported = from;
 }

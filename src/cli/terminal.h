@@ -67,7 +67,7 @@ enum { CLI_NAME = 256 };
 const char *cli_who(const cli_terminal *terminal, int seat, char name[CLI_NAME]);
 
 static inline const tb_game *cli_game(const cli_terminal *terminal) {
-    return tb_table_setup(terminal->table)->game;
+    return tb_table_game(terminal->table);
 }
 
 static inline bool cli_is_person(const cli_terminal *terminal, int seat) {

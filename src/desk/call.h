@@ -4,7 +4,7 @@
 #ifndef DESK_CALL_H
 #define DESK_CALL_H
 
-#include "table/table.h"
+#include "table/setup.h"
 #include "think/mind.h"
 
 enum { TB_TABLE_NAME = 32 };

@@ -162,7 +162,7 @@ bool tb_take_new_name(tb_call *call, const char **name) {
 
 bool tb_take_seat(tb_call *call, const tb_place *place, int *seat) {
     const char *word = tb_next_word(&call->rest);
-    *seat = tb_viewer_find(tb_table_setup(place->table)->game, word);
+    *seat = tb_viewer_find(tb_table_game(place->table), word);
     return *seat >= 0 || tb_refuse(call->error, TB_BAD_SEAT, word);
 }
 

@@ -42,7 +42,7 @@ bool tb_verb_changes(tb_call *call) {
 }
 
 static const tb_game *game_of(const tb_place *place) {
-    return tb_table_setup(place->table)->game;
+    return tb_table_game(place->table);
 }
 
 static void write_say(const tb_game *game, const tb_state *state, tb_event event, tb_lang lang,

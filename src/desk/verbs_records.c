@@ -8,7 +8,7 @@
 
 /* What is hidden stays so until the game is over. */
 static bool may_tell_all(tb_call *call, const tb_table *table) {
-    return !tb_table_setup(table)->game->has_hidden || tb_table_phase(table) == TB_FINISHED ||
+    return !tb_table_game(table)->has_hidden || tb_table_phase(table) == TB_FINISHED ||
            tb_table_is_study(table) || tb_refuse(call->error, TB_NOT_OVER, NULL);
 }
 

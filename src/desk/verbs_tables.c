@@ -12,14 +12,17 @@ static bool answer_ok(tb_call *call) {
 bool tb_verb_new(tb_call *call) {
     const char *name;
     return tb_take_new_name(call, &name) &&
-           tb_open_place(call, name, tb_table_open(call->rest, call->error));
+           tb_open_place(call, name,
+                         tb_table_open(call->rest == NULL ? "" : call->rest, call->error));
 }
 
 bool tb_verb_rematch(tb_call *call) {
     tb_place *place;
     const char *name;
     return tb_take_place(call, &place) && tb_take_new_name(call, &name) &&
-           tb_open_place(call, name, tb_table_rematch(place->table, call->rest, call->error));
+           tb_open_place(
+               call, name,
+               tb_table_rematch(place->table, call->rest == NULL ? "" : call->rest, call->error));
 }
 
 /* ---- messages ---- */

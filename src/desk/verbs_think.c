@@ -213,7 +213,7 @@ bool tb_verb_ponder(tb_call *call) {
     if (!thinking->thinks)
         return tb_refuse(call->error, TB_NOT_THINKING, NULL);
     tb_mind_slice(&thinking->minds[thinking->mind], &slice, NULL);
-    write_thought(tb_table_setup(place->table)->game, thinking, lang, call->json);
+    write_thought(tb_table_game(place->table), thinking, lang, call->json);
     return true;
 }
 

@@ -43,7 +43,7 @@ bool tb_seen_read(const tb_game *game, const uint32_t *options, const char *text
 
 tb_mask tb_event_mask(const tb_game *game, const tb_state *state, tb_event event, int seat) {
     if (game->mask == NULL || seat == TB_REFEREE)
-        return TB_SHOWN;
+        return TB_SEEN;
     return game->mask(state, event, seat);
 }
 

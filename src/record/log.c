@@ -133,7 +133,7 @@ const char *tb_log_played(const tb_log *log, uint32_t index) {
     return log->entries[index].played;
 }
 
-const char *tb_log_shown_at(const tb_log *log, uint32_t count, uint32_t index, int seat) {
+const char *tb_log_seen_at(const tb_log *log, uint32_t count, uint32_t index, int seat) {
     const char *played = tb_log_played(log, index);
     if (log->game->turn(tb_log_at(log, count)) == TB_OVER)
         return played;
@@ -142,20 +142,20 @@ const char *tb_log_shown_at(const tb_log *log, uint32_t count, uint32_t index, i
         return "!?";
     case TB_SEALED:
         return index + 1 == count ? "o?" : played;
-    case TB_SHOWN:
+    case TB_SEEN:
         break;
     }
     return played;
 }
 
-const char *tb_log_shown(const tb_log *log, uint32_t index, int seat) {
-    return tb_log_shown_at(log, log->count, index, seat);
+const char *tb_log_seen(const tb_log *log, uint32_t index, int seat) {
+    return tb_log_seen_at(log, log->count, index, seat);
 }
 
 void tb_log_history_at(const tb_log *log, uint32_t count, int seat, tb_text *text) {
     for (uint32_t i = 0; i < count; i++) {
         tb_text_string(text, i > 0 ? " " : "");
-        tb_text_string(text, tb_log_shown_at(log, count, i, seat));
+        tb_text_string(text, tb_log_seen_at(log, count, i, seat));
     }
 }
 

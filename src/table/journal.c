@@ -49,7 +49,7 @@ static tb_table *open_line(reading *r, char *line, tb_error *error) {
         tb_refuse(error, TB_BAD_LINE, kind);
         return NULL;
     }
-    return tb_table_open(line, error);
+    return tb_table_open_words(line, error);
 }
 
 static bool replay(tb_table *table, char *line, bool has_ids, tb_error *error) {
@@ -69,8 +69,11 @@ static bool replay(tb_table *table, char *line, bool has_ids, tb_error *error) {
            (!receipt.repeated || tb_refuse(error, TB_ALREADY, NULL));
 }
 
-bool tb_table_follow(tb_table *table, char *line, tb_error *error) {
-    return replay(table, line, true, error);
+bool tb_table_follow(tb_table *table, const char *line, tb_error *error) {
+    char *copy = tb_copy_words(line, error);
+    const bool good = copy != NULL && replay(table, copy, true, error);
+    free(copy);
+    return good;
 }
 
 /* `line N: CODE`; but a journal is not wrong because there is no memory. */

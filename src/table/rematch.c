@@ -4,6 +4,7 @@
 #include "base/words.h"
 #include "table/inside.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* At one screen nobody has to be asked, nor where only one person is left to ask. */
@@ -63,14 +64,22 @@ static bool pass_names(const tb_table *old, tb_table *table, tb_error *error) {
     return good;
 }
 
-tb_table *tb_table_rematch(const tb_table *table, char *words, tb_error *error) {
-    tb_setup setup = table->setup;
+static bool set_up(const tb_table *table, const char *words, tb_setup *setup, tb_error *error) {
+    char *copy = tb_copy_words(words, error);
+    *setup = table->setup;
+    const bool good = copy != NULL && read_words(copy[0] == '\0' ? NULL : copy, setup, error);
+    free(copy);
+    return good;
+}
+
+tb_table *tb_table_rematch(const tb_table *table, const char *words, tb_error *error) {
+    tb_setup setup;
     if (tb_table_phase(table) != TB_FINISHED || !is_agreed(table)) {
         const bool over = tb_table_phase(table) == TB_FINISHED;
         tb_refuse(error, over ? TB_NOT_AGREED : TB_NOT_OVER, NULL);
         return NULL;
     }
-    if (!read_words(words, &setup, error))
+    if (!set_up(table, words, &setup, error))
         return NULL;
     move_on(table, &setup);
     tb_table *next = tb_table_new(&setup);

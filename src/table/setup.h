@@ -4,20 +4,11 @@
 
 #include "table/deal.h"
 #include "table/refusal.h"
-
-typedef enum tb_sitter_kind { TB_PERSON, TB_COMPUTER, TB_OPEN } tb_sitter_kind;
-
-typedef struct tb_sitter {
-    tb_sitter_kind kind;
-    uint32_t level; /* of a computer */
-} tb_sitter;
+#include <teban/table.h>
 
 typedef enum tb_dealing { TB_DEAL_SEALED, TB_DEAL_SHARED, TB_DEAL_ENTERED } tb_dealing;
 
-enum { TB_NOBODY = -1, TB_SETUP_TEXT = 1024 };
-
-/* The latest time that a message may name: exact in every reader of JSON. */
-#define TB_LATEST ((UINT64_C(1) << 53) - 1)
+enum { TB_SETUP_TEXT = 1024 };
 
 typedef struct tb_setup {
     const tb_game *game;
@@ -49,6 +40,9 @@ bool tb_setup_word(tb_setup *setup, char *word, tb_error *error);
 bool tb_setup_check(const tb_setup *setup, tb_error *error);
 /* `GAME option=value ...`, less than TB_SETUP_TEXT bytes: reading it gives the same setup. */
 void tb_setup_write(const tb_setup *setup, tb_text *text);
+/* The table of a setup, and the setup of a table. NULL: out of memory. */
+tb_table *tb_table_new(const tb_setup *setup);
+const tb_setup *tb_table_setup(const tb_table *table);
 /* True if the table draws cards. */
 bool tb_setup_deals(const tb_setup *setup);
 

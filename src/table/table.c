@@ -35,7 +35,7 @@ tb_table *tb_table_new(const tb_setup *setup) {
     return NULL;
 }
 
-tb_table *tb_table_open(char *words, tb_error *error) {
+tb_table *tb_table_open_words(char *words, tb_error *error) {
     tb_setup setup;
     const char *id = tb_next_word(&words);
     const tb_game *game = tb_game_find(id);
@@ -46,6 +46,21 @@ tb_table *tb_table_open(char *words, tb_error *error) {
     tb_table *table = tb_table_new(&setup);
     if (table == NULL)
         tb_fail_memory(error);
+    return table;
+}
+
+char *tb_copy_words(const char *words, tb_error *error) {
+    const size_t bytes = strlen(words) + 1;
+    char *copy = malloc(bytes);
+    if (copy == NULL)
+        tb_fail_memory(error);
+    return copy == NULL ? NULL : memcpy(copy, words, bytes);
+}
+
+tb_table *tb_table_open(const char *words, tb_error *error) {
+    char *copy = tb_copy_words(words, error);
+    tb_table *table = copy == NULL ? NULL : tb_table_open_words(copy, error);
+    free(copy);
     return table;
 }
 
@@ -61,6 +76,10 @@ void tb_table_free(tb_table *table) {
 }
 
 /* ---- asking ---- */
+
+const tb_game *tb_table_game(const tb_table *table) {
+    return table->setup.game;
+}
 
 const tb_setup *tb_table_setup(const tb_table *table) {
     return &table->setup;
@@ -117,7 +136,7 @@ int tb_who_find(const tb_table *table, const char *word) {
 
 /* A finished game hides nothing, and neither does a study table; but how the past of a finished
  * game looked to a seat stays so. */
-void tb_table_know(const tb_table *table, uint32_t ply, int seat, tb_info *info) {
+void tb_table_info(const tb_table *table, uint32_t ply, int seat, tb_info *info) {
     const bool last = ply == tb_log_count(table->log);
     const bool open = tb_table_is_study(table) || (last && table->scene.how > TB_HOW_RULE);
     const bool hides = tb_table_game(table)->has_hidden;
