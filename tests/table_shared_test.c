@@ -56,6 +56,42 @@ static void test_messages_that_need_no_version(void **context) {
     check_member(talk, "version", "5");
 }
 
+/* What is meant for a position is stale when there is another one; the rest is judged by itself. */
+static void test_late_messages(void **context) {
+    static const struct {
+        const char *seat, *message;
+        bool stale;
+    } rows[] = {
+        {"S", "event d2", true},
+        {"S", "undo", true},
+        {"S", "accept", true},
+        {"S", "decline", true},
+        {"S", "offer draw", true},
+        {"S", "offer undo", true},
+        {"referee", "state 6,0,0", true},
+        {"S", "offer rematch", false},
+        {"S", "resign", false},
+        {"S", "flag", false},
+        {"S", "abort", false},
+        {"S", "name A", false},
+        {"S", "sit A", false},
+        {"S", "leave", false},
+        {"S", "commit " ONES, false},
+        {"S", "reveal " ONES, false},
+        {"clock", "tick", false},
+    };
+    desk_talk *talk = *context;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        open_table(talk, "t jatsuna deal=entered");
+        send(talk, "L", 0, "name B");
+        desk_ask(talk, "do t %s 0 0 late %s", rows[i].seat, rows[i].message);
+        const json_t *code = desk_member(talk, "error.code");
+        const bool stale = code != NULL && strcmp(json_string_value(code), "stale") == 0;
+        CHECK(stale == rows[i].stale, "%s: %.200s", rows[i].message, talk->reply);
+        desk_ask(talk, "close t");
+    }
+}
+
 static void test_changes(void **context) {
     desk_talk *talk = *context;
     open_table(talk, "t isshin-ittai seed=" SEED);
@@ -283,6 +319,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(test_ids),
         TEST(test_messages_that_need_no_version),
+        TEST(test_late_messages),
         TEST(test_changes),
         TEST(test_deadlines),
         TEST(test_time_to_gather),
