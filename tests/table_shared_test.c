@@ -1,6 +1,8 @@
 /* A table that many share, through the desk: messages that come twice or late, changes, time,
  * coming and going, another game. */
+#include "search/level.h"
 #include "table/deal.h"
+#include "table/decide.h"
 #include "table_support.h"
 
 #include <stdio.h>
@@ -301,6 +303,38 @@ static void test_talk_is_bounded(void **context) {
     send(talk, "S", 0, "resign");
 }
 
+/* A decision is a copy; who thinks about it sends the event with the version of then. */
+static void test_decisions(void **context) {
+    char words[] = "jatsuna seats=person,computer:3,computer:4 against=S";
+    const tb_wish wish = {.seed = 1, .hash = 1, .threads = 1, .limits = {.nodes = 10}};
+    tb_fault fault;
+    tb_receipt receipt;
+    tb_decision hint;
+    tb_decision own;
+    (void)context;
+    tb_table *table = tb_table_open(words, &fault);
+    assert_true(tb_table_decision(table, 0, 0, &wish, &hint, &fault));
+    assert_int_equal(hint.player.level, TB_LEVELS);
+    assert_int_equal(hint.player.style, 0); /* a hint is not against anybody */
+    assert_false(tb_table_decision(table, 1, 0, &wish, &own, &fault));
+    assert_int_equal(fault.code, TB_NOT_YOUR_TURN);
+    const tb_message event = {.seat = 0, .id = "a", .verb = "event", .argument = "d2"};
+    assert_true(tb_table_do(table, &event, &receipt, &fault));
+    assert_true(tb_table_decision(table, 1, 1, &wish, &own, &fault));
+    assert_int_equal(own.player.level, 3);
+    assert_int_equal(own.player.style, TB_STYLE_COLLUSION);
+    assert_string_equal(own.history, "d2");
+    assert_string_equal(hint.history, "");
+    const tb_message undo = {.seat = 0, .version = 1, .id = "b", .verb = "undo", .argument = ""};
+    assert_true(tb_table_do(table, &undo, &receipt, &fault));
+    const tb_message late = {.seat = 1, .version = 1, .id = "c", .verb = "event", .argument = "a1"};
+    assert_false(tb_table_do(table, &late, &receipt, &fault));
+    assert_int_equal(fault.code, TB_STALE);
+    tb_decision_free(&hint);
+    tb_decision_free(&own);
+    tb_table_free(table);
+}
+
 static void test_whose_verbs(void **context) {
     static const char *const clients[] = {"games", "see t S 0", "changes", "do t S\nx", "moves",
                                           "why",   "steps",     "loses",   "record",    "export"};
@@ -327,6 +361,7 @@ int main(void) {
         TEST(test_abort),
         TEST(test_rematch),
         TEST(test_talk_is_bounded),
+        TEST(test_decisions),
         TEST(test_whose_verbs),
     };
     return cmocka_run_group_tests_name("shared", tests, NULL, NULL);
