@@ -49,7 +49,7 @@ void *__wrap_realloc(void *block, size_t size) {
 
 /* ---- a game and the answers to its lines ---- */
 
-enum { LINES = 400, ROOM = 1 << 18 };
+enum { LINES = 800, ROOM = 1 << 18 };
 
 typedef struct play {
     char *lines[LINES];
@@ -137,7 +137,7 @@ static void add_all(play *p, tb_desk *desk, const tb_game *game) {
     json_t *opened = add(p, desk, "new t %s seed=" SEED " clock=900000+5 now=0", game->id);
     const long long version = (long long)number(opened, "version");
     json_decref(opened);
-    add_moves(p, desk, 40);
+    add_moves(p, desk, 60); /* until the cards have grown, which follow an event */
     json_decref(add(p, desk, "record t"));
     json_t *text = add(p, desk, "export t");
     if (json_object_get(text, "text") != NULL)

@@ -8,6 +8,7 @@
 #include "cli/play_show.h"
 #include "host/native.h"
 #include "search/level.h"
+#include "table/decide.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -97,12 +98,16 @@ static tb_limits limits_of(const cli_terminal *terminal, int seat, uint32_t leve
 bool cli_think(cli_terminal *terminal, int seat, uint32_t level, tb_mind *mind,
                tb_thought *thought) {
     enum { MEBIBYTES = 64 };
-    const tb_log *log = tb_table_log(terminal->table);
-    const tb_limits limits = limits_of(terminal, seat, level);
-    const tb_player_settings player = {
-        .level = level, .threads = 1, .hash = MEBIBYTES, .seed = thinking_seed(terminal->table)};
+    const tb_table *table = terminal->table;
+    const tb_wish wish = {.seed = thinking_seed(table),
+                          .level = level,
+                          .hash = MEBIBYTES,
+                          .threads = 1,
+                          .limits = limits_of(terminal, seat, level)};
     tb_decision decision;
-    if (!tb_decision_from(log, tb_log_count(log), seat, &player, &limits, &decision))
+    tb_error error;
+    if (!tb_table_decision(table, seat, tb_log_count(tb_table_log(table)), &wish, &decision,
+                           &error))
         return false;
     const bool ready = tb_mind_begin(mind, &decision, &tb_native);
     tb_decision_free(&decision);

@@ -166,7 +166,7 @@ static bool reserve_card(tb_table *table) {
     const uint32_t count = tb_log_count(table->log);
     if (count < table->card_capacity)
         return true;
-    const uint32_t capacity = 2 * count + 64;
+    const uint32_t capacity = 2 * count + 8;
     uint64_t *card_of = realloc(table->card_of, capacity * sizeof *card_of);
     if (card_of == NULL)
         return false;
