@@ -41,7 +41,7 @@ test-long:
 # would; FRESH=full also `make test`. Must be root.
 fresh:
 	$(DEPS) fresh
-	@tests/fresh.sh
+	@tests/house/fresh.sh
 
 bench:
 	$(DEPS) bench

@@ -11,7 +11,7 @@ build/table_bench
 # speed remains.
 for game in jatsuna keserima rugby-chess card-slot isshin-ittai; do
     read -r _ playouts nodes < <(build/speed "$game")
-    read -r _ wasm_playouts wasm_nodes < <(node tests/wasi.mjs build-wasm/speed.wasm "$game")
+    read -r _ wasm_playouts wasm_nodes < <(node tests/support/wasi.mjs build-wasm/speed.wasm "$game")
     echo "wasm.$game.playout $wasm_playouts events/s"
     echo "wasm.$game.playout-of-native $((100 * wasm_playouts / playouts)) %"
     echo "wasm.$game.search $wasm_nodes nodes/s"

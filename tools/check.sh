@@ -10,7 +10,7 @@ configure build -DTEBAN_TESTS=ON
 build build
 
 say "layers and format"
-python3 tests/layers.py .
+python3 tests/house/layers.py .
 tools/format.sh --check
 
 say "C tests, small"

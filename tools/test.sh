@@ -19,10 +19,10 @@ configure build-san -DTEBAN_SANITIZE=ON
 build build-san
 
 step "what is missing is said"
-tests/missing_test.py
+tests/house/missing_test.py
 
 step "layers and format"
-python3 tests/layers.py .
+python3 tests/house/layers.py .
 tools/format.sh --check
 
 step "C tests, as they are shipped"
@@ -32,13 +32,13 @@ step "C tests, with sanitizers"
 TEBAN_TEST_SCALE=$([ -n "$long" ] && echo 1 || echo 0.05) ctest --test-dir build-san -j "$jobs" --output-on-failure --no-tests=error
 
 step "the program, from outside"
-python3 tests/process_test.py --program build-san/teban
-python3 tests/arena_test.py --program build-san/teban
-python3 tests/level_test.py --program build-san/teban
+python3 tests/program/process_test.py --program build-san/teban
+python3 tests/players/arena_test.py --program build-san/teban
+python3 tests/players/level_test.py --program build-san/teban
 
 step "WebAssembly says the same as the native build"
 tools/wasm.sh
-python3 tests/same_bytes.py --native build/tests/same_bytes --wasm build-wasm/same_bytes.wasm \
+python3 tests/program/same_bytes.py --native build/tests/same_bytes --wasm build-wasm/same_bytes.wasm \
     --games "$([ -n "$long" ] && echo 4000 || echo 1000)"
 
 step "the page"
@@ -52,7 +52,7 @@ step "the page, in browsers"
 npm run --silent --prefix web test:browser
 
 step "the installed library"
-tests/install_test.sh build
+tests/house/install_test.sh build
 
 step "against the reference implementations"
 games=${long:+400}
@@ -64,13 +64,13 @@ python3 tests/reference/site_differ.py --program build/teban --records "$([ -n "
 
 step "what a seat may know"
 if [ -n "$long" ]; then
-    python3 tests/knowledge.py --engine build/teban --sampler build/tests/sampler --pairs 4000 --samples 200
+    python3 tests/rules/knowledge.py --engine build/teban --sampler build/tests/sampler --pairs 4000 --samples 200
 else
-    python3 tests/knowledge.py --engine build/teban --sampler build/tests/sampler
+    python3 tests/rules/knowledge.py --engine build/teban --sampler build/tests/sampler
 fi
 
 step "the table, from outside"
-python3 tests/desk_test.py --program build/teban ${long:+--games 100 --pairs 3000}
+python3 tests/tables/desk_test.py --program build/teban ${long:+--games 100 --pairs 3000}
 
 step "fuzzing"
 tools/fuzz.sh "$([ -n "$long" ] && echo 60 || echo 10)"
@@ -81,11 +81,11 @@ if [ -n "$long" ]; then
     step "a million messages of clients that lose and repeat them"
     TEBAN_TEST_SCALE=10 build/tests/table_clients_test
     step "valgrind"
-    tests/valgrind_test.sh build
+    tests/house/valgrind_test.sh build
     step "coverage"
     tools/coverage.sh
     step "lint"
     tools/lint.sh
     step "a fresh machine"
-    if reason=$(tests/fresh.sh --may); then tests/fresh.sh; else echo "not run: $reason"; fi
+    if reason=$(tests/house/fresh.sh --may); then tests/house/fresh.sh; else echo "not run: $reason"; fi
 fi

@@ -16,7 +16,7 @@
 # The folders of the kernel are mounted in a namespace that ends with the test, and the devices are
 # new ones: what is removed at the end is never the machine's own.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 . tools/lib.sh
 
 say() { # with the time, so that one sees what is slow

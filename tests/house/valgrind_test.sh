@@ -2,7 +2,7 @@
 # The C tests, small, under valgrind: no error, no leak.
 set -euo pipefail
 folder=$1
-here=$(dirname "$0")
+here=$(dirname "$0")/..
 check() {
     TEBAN_TEST_SCALE=0.002 valgrind -q --error-exitcode=9 --leak-check=full \
         --errors-for-leak-kinds=definite,possible "$@" > /dev/null
@@ -11,7 +11,7 @@ check() {
 for test in base_test log_test adding_test; do
     check "$folder/tests/$test"
 done
-check "$folder/tests/engine_test" "$here/engine"
+check "$folder/tests/engine_test" "$here/program/engine"
 check "$folder/tests/site_test" "$here/games"
 check "$folder/tests/clauses" "$here/games"
 check "$folder/tests/property"

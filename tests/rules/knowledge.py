@@ -14,7 +14,7 @@ import random
 import subprocess
 import sys
 
-sys.path.insert(0, str(__import__("pathlib").Path(__file__).parent / "reference"))
+sys.path.insert(0, str(__import__("pathlib").Path(__file__).parents[1] / "reference"))
 import card_slot
 import isshin_ittai
 

@@ -10,8 +10,8 @@ import pathlib
 import subprocess
 import sys
 
-WASI = pathlib.Path(__file__).parent / "wasi.mjs"
-NODE = pathlib.Path(__file__).parents[1] / "tools/node.sh"
+WASI = pathlib.Path(__file__).parents[1] / "support/wasi.mjs"
+NODE = pathlib.Path(__file__).parents[2] / "tools/node.sh"
 
 
 def start(command, *arguments):

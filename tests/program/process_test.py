@@ -14,7 +14,7 @@ import unittest
 
 PROGRAM = "build/teban"
 GAMES = ["jatsuna", "keserima", "rugby-chess", "card-slot", "isshin-ittai"]
-RECORDS = pathlib.Path(__file__).parent / "games" / "keserima" / "records"
+RECORDS = pathlib.Path(__file__).parents[1] / "games" / "keserima" / "records"
 LIMIT = 60  # seconds after which a hung program fails the test
 
 
@@ -80,7 +80,7 @@ class Subcommands(unittest.TestCase):
 
     def test_every_clause_that_a_reason_cites_is_on_the_page(self):
         for game in GAMES:
-            source = pathlib.Path(__file__).parent / "games" / game.replace("-", "_") / "clauses.txt"
+            source = pathlib.Path(__file__).parents[1] / "games" / game.replace("-", "_") / "clauses.txt"
             cited = {line.split()[3] for line in source.read_text().splitlines()
                      if line.startswith("why ") and len(line.split()) == 4}
             for clause in sorted(cited - {"-"}):

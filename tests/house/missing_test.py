@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[1]
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 REAL = ("bash sh env cat chmod cmp cp cut dirname find git grep head ln mkdir mktemp mv rm sed sort tail tee touch tr true "
         "awk cmake ninja").split()
 ASK = "apt-get update && apt-get install --no-install-recommends "
