@@ -84,6 +84,25 @@ describe('others at the same table', () => {
     expect(moved).toHaveBeenCalledTimes(1)
   })
 
+  it('may speak at any moment, while a computer thinks too: nothing is lost or kept twice', async () => {
+    const sitters = { opponents: [{ level: 0 }, { level: 1 }] }
+    const kept = await startTable(engine, jatsuna, { ...firstSetup(jatsuna), ...sitters })
+    const session = await Session.open(new DeskLink(engine, kept.id), jatsuna, await loadFace('jatsuna'), kept)
+    const other = new DeskLink(engine, kept.id)
+    for (let turn = 0; turn < 4; turn += 1) {
+      await vi.waitFor(() => expect(session.actor).not.toBeNull(), { timeout: 4000, interval: 1 })
+      const played = session.play(session.state.get().sight.events[turn] ?? '')
+      const named = other.send('L', (await other.sight('L')).version, `name Aki${turn}`)
+      await Promise.all([played, named])
+    }
+    await vi.waitFor(() => expect(session.actor).not.toBeNull(), { timeout: 4000, interval: 1 })
+    const lines = await engine.journal(kept.id)
+    expect(lines.filter((line) => line.includes(' name '))).toHaveLength(4)
+    await vi.waitFor(() => expect(findTable(kept.id)).toMatchObject({ lines }))
+    expect(session.state.get().sight.seats[1]?.name).toBe('Aki3')
+    session.close()
+  })
+
   it('are followed by the session: what they did is shown and kept', async () => {
     const persons = { opponents: [{ level: 0 }, { level: 0 }] }
     const kept = await startTable(engine, jatsuna, { ...firstSetup(jatsuna), ...persons })

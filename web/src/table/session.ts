@@ -26,6 +26,10 @@ interface Said {
   told: Told
 }
 
+function isStale(trouble: unknown): boolean {
+  return trouble instanceof Refusal && trouble.code === 'stale'
+}
+
 export class Session {
   readonly state: Live<PlayState>
   private readonly showing: Showing
@@ -35,6 +39,8 @@ export class Session {
   private hintStopped = new AbortController()
   /** Others have spoken at this table: what is kept of its journal is not all. */
   private othersSpoke = false
+  /** What is being kept and shown: one thing after another. */
+  private goingOn: Promise<void> = Promise.resolve()
   private closed = false
 
   private constructor(
@@ -54,7 +60,7 @@ export class Session {
       asksFirst: () => this.state.get().kept.letter !== null,
       play: (event) => this.play(event),
     })
-    this.unwatch = link.watch(() => void this.catchUp())
+    this.unwatch = link.watch(() => this.moved())
   }
 
   static async open(link: TableLink, game: Game, face: Face, kept: Kept): Promise<Session> {
@@ -248,6 +254,7 @@ export class Session {
         this.state.change({ reason: trouble.why, telling: false })
         return
       }
+      if (isStale(trouble)) this.othersSpoke = true
       this.fail(trouble)
     }
     if (this.closed) return
@@ -257,8 +264,14 @@ export class Session {
     void this.drive()
   }
 
+  private goOn(said: Said | null): Promise<void> {
+    const done = this.goingOn.then(() => this.keepAndShow(said))
+    this.goingOn = done.catch(() => undefined)
+    return done
+  }
+
   /** Keeps what was said, then shows it: what can be seen outlasts the page. */
-  private async goOn(said: Said | null): Promise<void> {
+  private async keepAndShow(said: Said | null): Promise<void> {
     const { trouble } = this.state.get()
     const scene = await this.showing.look(said?.told ?? null)
     if (said !== null || this.othersSpoke) await this.keep(said?.answer.line ?? null, scene.sight)
@@ -268,21 +281,28 @@ export class Session {
 
   private async ready(): Promise<void> {
     this.state.change({ telling: false })
-    await this.drafting.refresh()
+    if (this.othersSpoke) void this.catchUp()
+    else await this.drafting.refresh()
+  }
+
+  /** Somebody else has spoken: what a computer thinks about is not what is. */
+  private moved(): void {
+    this.othersSpoke = true
+    this.stopThinking()
+    void this.catchUp()
   }
 
   private async catchUp(): Promise<void> {
-    this.othersSpoke = true
-    if (this.closed || this.state.get().telling || this.state.get().thinking !== null) return
+    if (this.closed || this.state.get().telling) return
     await this.goOn(null)
     await this.ready()
     void this.drive()
   }
 
-  /** One line more, or all that are missing. */
+  /** One line more, or all that are missing. What was fetched may hold it already. */
   private async journal(line: string | null): Promise<string[]> {
     const { lines } = this.state.get().kept
-    if (line !== null && !this.othersSpoke) return [...lines, line]
+    if (line !== null && !this.othersSpoke) return lines.includes(line) ? lines : [...lines, line]
     this.othersSpoke = false
     return [...lines, ...(await this.link.journal(lines.length))]
   }
@@ -304,7 +324,7 @@ export class Session {
       if (this.closed || signal.aborted || sight.phase !== 'playing') return
       if (!isComputer(sight, sight.toMove) || thinking !== null) return
       const said = await this.computerPlays(sight.toMove, signal)
-      if (this.closed || (said === null && !this.othersSpoke)) return
+      if (this.closed || said === null) return
       await this.goOn(said)
       await this.ready()
     }
@@ -316,7 +336,8 @@ export class Session {
       const thought = await this.link.think(seat, { signal })
       return await this.send(seat, `event ${thought.best}`)
     } catch (trouble) {
-      if (!signal.aborted && !this.othersSpoke) this.fail(trouble)
+      if (isStale(trouble)) this.moved()
+      else if (!signal.aborted) this.fail(trouble)
       return null
     } finally {
       this.state.change({ thinking: null })
