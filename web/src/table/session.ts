@@ -24,7 +24,12 @@ const HINT_NODES = 60_000
 interface Said {
   answer: Accepted
   told: Told
+  /** Nobody else has spoken between the version that was known and this message. */
+  next: boolean
 }
+
+/** Messages that are refused unless their sender knows the present version. */
+const FOR_THE_POSITION = /^(event|undo)\b/
 
 function isStale(trouble: unknown): boolean {
   return trouble instanceof Refusal && trouble.code === 'stale'
@@ -37,8 +42,10 @@ export class Session {
   private readonly unwatch: () => void
   private stopped = new AbortController()
   private hintStopped = new AbortController()
-  /** Others have spoken at this table: what is kept of its journal is not all. */
+  /** Others have spoken at this table, and it has not been looked at since. */
   private othersSpoke = false
+  /** The version that the kept lines of the journal lead to. */
+  private keptVersion: number
   /** What is being kept and shown: one thing after another. */
   private goingOn: Promise<void> = Promise.resolve()
   private closed = false
@@ -60,6 +67,7 @@ export class Session {
       asksFirst: () => this.state.get().kept.letter !== null,
       play: (event) => this.play(event),
     })
+    this.keptVersion = sight.version
     this.unwatch = link.watch(() => this.moved())
   }
 
@@ -241,7 +249,8 @@ export class Session {
     const how = { lang: settings.get().lang, views: true }
     const answer = await this.link.send(seat, version, message, how)
     const news = { version: answer.now, changes: answer.changes }
-    return { answer, told: { seat, version, news } }
+    const next = FOR_THE_POSITION.test(message) || answer.version === version + 1
+    return { answer, told: { seat, version, news }, next }
   }
 
   private async tell(seat: string, message: string): Promise<void> {
@@ -273,8 +282,9 @@ export class Session {
   /** Keeps what was said, then shows it: what can be seen outlasts the page. */
   private async keepAndShow(said: Said | null): Promise<void> {
     const { trouble } = this.state.get()
+    this.othersSpoke = false
     const scene = await this.showing.look(said?.told ?? null)
-    if (said !== null || this.othersSpoke) await this.keep(said?.answer.line ?? null, scene.sight)
+    await this.keep(said, scene.sight)
     await this.showing.show(scene, true)
     if (said === null) this.state.change({ trouble })
   }
@@ -299,16 +309,21 @@ export class Session {
     void this.drive()
   }
 
-  /** One line more, or all that are missing. What was fetched may hold it already. */
-  private async journal(line: string | null): Promise<string[]> {
+  /** One line more, if it is the only one (it may have been fetched already); else all that are
+   *  missing. */
+  private async linesTo(said: Said | null, { version }: Sight): Promise<string[]> {
     const { lines } = this.state.get().kept
-    if (line !== null && !this.othersSpoke) return lines.includes(line) ? lines : [...lines, line]
-    this.othersSpoke = false
+    const line = said?.answer.line ?? ''
+    const only = said?.next && said.answer.version === version
+    if (only && said.told.version === this.keptVersion)
+      return lines.includes(line) ? lines : [...lines, line]
     return [...lines, ...(await this.link.journal(lines.length))]
   }
 
-  private async keep(line: string | null, sight: Sight): Promise<void> {
-    const lines = await this.journal(line)
+  private async keep(said: Said | null, sight: Sight): Promise<void> {
+    if (sight.version === this.keptVersion) return
+    const lines = await this.linesTo(said, sight)
+    this.keptVersion = sight.version
     const { kept } = this.state.get()
     const over = sight.phase === 'over'
     const counted = kept.counted || (over && countGame(this.game, kept, sight))
