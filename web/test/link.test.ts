@@ -129,14 +129,16 @@ describe('others at the same table', () => {
       vi.waitFor(() => expect(session.actor).not.toBeNull(), { timeout: 4000, interval: 1 })
     for (let round = 0; round < 4; round += 1) {
       await turn()
-      const played = session.play(session.state.get().sight.events[round] ?? '')
-      await link.late()
+      const played = link
+        .late()
+        .then(() => session.play(session.state.get().sight.events[round] ?? ''))
+      const refreshed = link.late().then(() => session.refresh())
       const names = [0, 1].map(async (number) => {
         await link.late()
         const { version } = await other.sight('L')
         await other.send('L', version, `name Aki${round}${number}`)
       })
-      await Promise.all([played, ...names])
+      await Promise.all([played, refreshed, ...names])
     }
     await turn()
     const { name } = (await other.sight('L')).seats[1]!

@@ -309,14 +309,11 @@ export class Session {
     void this.drive()
   }
 
-  /** One line more, if it is the only one (it may have been fetched already); else all that are
-   *  missing. */
+  /** One line more, if it is the only one that is missing; else all of them. */
   private async linesTo(said: Said | null, { version }: Sight): Promise<string[]> {
     const { lines } = this.state.get().kept
-    const line = said?.answer.line ?? ''
     const only = said?.next && said.answer.version === version
-    if (only && said.told.version === this.keptVersion)
-      return lines.includes(line) ? lines : [...lines, line]
+    if (only && said.told.version === this.keptVersion) return [...lines, said.answer.line]
     return [...lines, ...(await this.link.journal(lines.length))]
   }
 
