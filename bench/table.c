@@ -7,7 +7,7 @@
  * `table.GAME.do`, messages a second, each with the changes that it brings to two.
  */
 #define _POSIX_C_SOURCE 200809L
-#include "table/table.h"
+#include <teban/table.h>
 #include "desk/desk.h"
 #include "host/native.h"
 #include <teban/teban.h>
@@ -68,7 +68,7 @@ static void play_game(meter *m) {
         snprintf(line, sizeof line, "changes t %c %u %u", m->game->seats[i % 2], i, i);
         m->bytes += call(m, line);
         m->messages++;
-        if (tb_log_add_event(m->log, event) != TB_OK)
+        if (!tb_log_add_event(m->log, event))
             exit(1);
     }
     tb_log_free(m->log);

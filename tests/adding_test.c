@@ -53,11 +53,11 @@ static void test_nim_refusals(void **context) {
 static void test_nim_log(void **context) {
     char json[1024];
     tb_text text = tb_text_in(json, sizeof json);
-    tb_why why;
+    tb_error error;
     (void)context;
     tb_log *log = tb_log_new(&nim_game, NULL);
     for (int i = 0; i < 4; i++)
-        assert_int_equal(tb_log_add(log, "3", &why), TB_OK);
+        assert_true(tb_log_add(log, "3", &error));
     assert_int_equal(tb_log_ending(log), TB_BY_RULE);
     tb_log_record(log, &text);
     assert_non_null(strstr(json, "\"final\":\"0 a\",\"result\":[\"0\",\"1\"]"));

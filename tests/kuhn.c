@@ -145,7 +145,7 @@ static void kuhn_sample(const tb_info *info, tb_random *random, tb_state *state)
 }
 
 static tb_mask kuhn_mask(const tb_state *state, tb_event event, int seat) {
-    return event < 3 && in(state)->dealt != seat ? TB_HIDDEN : TB_SHOWN;
+    return event < 3 && in(state)->dealt != seat ? TB_HIDDEN : TB_SEEN;
 }
 
 const tb_game kuhn_game = {

@@ -28,7 +28,8 @@ PUBLIC = {
     "api.h": "base", "text.h": "base", "json.h": "base", "random.h": "base",
     "game.h": "games", "games.h": "games",
     "log.h": "record",
-    "teban.h": "record",  # all of the above
+    "player.h": "search",
+    "table.h": "table", "teban.h": "table",  # the last is all of them
 }
 # What a layer may not call or include: memory, input and output, clocks, hidden random numbers.
 CALL = r"(?<![\w.>])({})\s*\("

@@ -292,9 +292,9 @@ static void test_time_of_the_arena(void **context) {
         char what[LAB_WHAT];
         lab_use use = {0};
         tb_event event;
-        tb_why why;
+        tb_error error;
         tb_log *log = tb_log_new(&tb_jatsuna, NULL);
-        assert_int_equal(tb_log_add(log, "e4", &why), TB_OK);
+        assert_true(tb_log_add(log, "e4", &error));
         snprintf(name, sizeof name, "level:%u", timed[i].level);
         const lab_plan plan = plan_for(&tb_jatsuna, name, 0);
         lab_contender *contender = lab_contender_new(&plan, 0, &go_on);

@@ -1,8 +1,8 @@
 /* Out of memory at every single allocation: a whole game is played with a desk, and the n-th
  * allocation fails, for every n. The call in which it fails says `no-memory` and changes nothing:
- * the same call again, and all that follow, are answered as if nothing had been. The library's
- * calls of malloc, calloc and realloc come here (--wrap). Those of jansson do not: it takes a want
- * of memory within a word for a mistake in the text.
+ * the same call again, and all that follow, are answered as if nothing had been; only thinking may
+ * go on with less. The library's calls of malloc, calloc and realloc come here (--wrap). Those of
+ * jansson do not: it takes a want of memory within a word for a mistake in the text.
  *
  *     oom_test [GAME ...]
  */
@@ -49,7 +49,7 @@ void *__wrap_realloc(void *block, size_t size) {
 
 /* ---- a game and the answers to its lines ---- */
 
-enum { LINES = 400, ROOM = 1 << 18 };
+enum { LINES = 800, ROOM = 1 << 18 };
 
 typedef struct play {
     char *lines[LINES];
@@ -137,7 +137,7 @@ static void add_all(play *p, tb_desk *desk, const tb_game *game) {
     json_t *opened = add(p, desk, "new t %s seed=" SEED " clock=900000+5 now=0", game->id);
     const long long version = (long long)number(opened, "version");
     json_decref(opened);
-    add_moves(p, desk, 40);
+    add_moves(p, desk, 60); /* until the cards have grown, which follow an event */
     json_decref(add(p, desk, "record t"));
     json_t *text = add(p, desk, "export t");
     if (json_object_get(text, "text") != NULL)
@@ -167,9 +167,16 @@ static tb_desk *new_desk(void) {
     return tb_desk_new(&tb_native);
 }
 
+/* Who thinks may do with less memory, and come to another answer. */
+static bool thinks(const char *line) {
+    return strncmp(line, "think ", 6) == 0 || strncmp(line, "ponder ", 7) == 0;
+}
+
 static void check_call(const play *p, uint32_t i, tb_desk *desk, uint32_t n) {
     const bool before = memory.failed;
     call(desk, p->lines[i], p->room);
+    if (thinks(p->lines[i]) && strstr(p->room, "\"error\"") == NULL)
+        return;
     if (!before && memory.failed) {
         /* a search that cannot grow goes on with what it has; everything else says so */
         const bool said = strstr(p->room, "\"code\":\"no-memory\"") != NULL;
@@ -221,8 +228,7 @@ static tb_log *log_of(const tb_game *game, const tb_random *seed) {
     tb_event list[TB_MAX_EVENTS];
     while (game->turn(tb_log_now(log)) != TB_OVER) {
         const int count = game->events(tb_log_now(log), list);
-        assert_int_equal(tb_log_add_event(log, list[tb_random_below(&random, (uint32_t)count)]),
-                         TB_OK);
+        assert_true(tb_log_add_event(log, list[tb_random_below(&random, (uint32_t)count)]));
     }
     return log;
 }

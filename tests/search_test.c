@@ -448,7 +448,7 @@ static void play_event(sitting *s, tb_event event) {
     if (s->length >= 2 && strcmp(end - 2, "o?") == 0)
         end += sprintf(end - 2, "oF-") - 2;
     end += sprintf(end, "%s%s", s->length > 0 ? " " : "",
-                   mask == TB_SHOWN    ? text
+                   mask == TB_SEEN     ? text
                    : mask == TB_HIDDEN ? "!?"
                                        : "o?");
     s->length = (size_t)(end - s->history);

@@ -2,7 +2,7 @@
 #ifndef TESTS_SIGNATURE_H
 #define TESTS_SIGNATURE_H
 
-#include "search/player.h"
+#include <teban/player.h>
 
 /* Thinks at level 10: the best event, and how often each event of the root was tried; returns their
  * number. */

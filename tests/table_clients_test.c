@@ -9,13 +9,13 @@
 #include "base/read.h"
 #include "client.h"
 #include "table/deal.h"
-#include "table/table.h"
+#include <teban/table.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CLIENTS = 2 * TB_MAX_SEATS + 2, ON_THE_WAY = 4, MESSAGE = 160, LINES = 4096 };
+enum { CLIENTS = 2 * TB_MAX_SEATS + 2, ON_THE_WAY = 4, MESSAGE = 160 };
 
 typedef struct sending {
     char text[MESSAGE]; /* `VERSION ID [keys] VERB [ARGUMENT]` */
@@ -120,10 +120,10 @@ static void catch_up(world *w, client *c) {
 /* ---- the second table ---- */
 
 static void follow(world *w, const char *line) {
-    tb_fault fault;
+    tb_error error;
     char copy[512];
     snprintf(copy, sizeof copy, "%s", line);
-    CHECK(tb_table_follow(w->second, copy, &fault), "%s: %s", line, tb_fault_word(fault.code));
+    CHECK(tb_table_follow(w->second, copy, &error), "%s: %s", line, error.kind->word);
 }
 
 static void check_second(world *w, char *room) {
@@ -148,7 +148,7 @@ static void check_second(world *w, char *room) {
 
 /* From the whole journal, after the opening or somewhere on the way: a room that was dropped. */
 static void restore_second(world *w) {
-    tb_fault fault;
+    tb_error error;
     char *body = malloc(DESK_REPLY);
     tb_text text = tb_text_in(body, DESK_REPLY);
     desk_ask(&w->talk, "journal %s", w->name);
@@ -159,9 +159,8 @@ static void restore_second(world *w) {
         tb_text_string(&text, json_string_value(json_array_get(lines, i)));
     }
     tb_table_free(w->second);
-    w->second = tb_table_restore(body, text.length, &fault);
-    CHECK(w->second != NULL, "a journal is restored: %s %s", tb_fault_word(fault.code),
-          fault.detail);
+    w->second = tb_table_restore(body, text.length, &error);
+    CHECK(w->second != NULL, "a journal is restored: %s %s", error.kind->word, error.message);
     free(body);
 }
 

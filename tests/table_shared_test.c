@@ -1,6 +1,8 @@
 /* A table that many share, through the desk: messages that come twice or late, changes, time,
  * coming and going, another game. */
+#include "search/level.h"
 #include "table/deal.h"
+#include "table/decide.h"
 #include "table_support.h"
 
 #include <stdio.h>
@@ -54,6 +56,42 @@ static void test_messages_that_need_no_version(void **context) {
     check_member(talk, "version", "4");
     desk_ask(talk, "do t L 1 0 c offer rematch");
     check_member(talk, "version", "5");
+}
+
+/* What is meant for a position is stale when there is another one; the rest is judged by itself. */
+static void test_late_messages(void **context) {
+    static const struct {
+        const char *seat, *message;
+        bool stale;
+    } rows[] = {
+        {"S", "event d2", true},
+        {"S", "undo", true},
+        {"S", "accept", true},
+        {"S", "decline", true},
+        {"S", "offer draw", true},
+        {"S", "offer undo", true},
+        {"referee", "state 6,0,0", true},
+        {"S", "offer rematch", false},
+        {"S", "resign", false},
+        {"S", "flag", false},
+        {"S", "abort", false},
+        {"S", "name A", false},
+        {"S", "sit A", false},
+        {"S", "leave", false},
+        {"S", "commit " ONES, false},
+        {"S", "reveal " ONES, false},
+        {"clock", "tick", false},
+    };
+    desk_talk *talk = *context;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        open_table(talk, "t jatsuna deal=entered");
+        send(talk, "L", 0, "name B");
+        desk_ask(talk, "do t %s 0 0 late %s", rows[i].seat, rows[i].message);
+        const json_t *code = desk_member(talk, "error.code");
+        const bool stale = code != NULL && strcmp(json_string_value(code), "stale") == 0;
+        CHECK(stale == rows[i].stale, "%s: %.200s", rows[i].message, talk->reply);
+        desk_ask(talk, "close t");
+    }
 }
 
 static void test_changes(void **context) {
@@ -265,6 +303,38 @@ static void test_talk_is_bounded(void **context) {
     send(talk, "S", 0, "resign");
 }
 
+/* A decision is a copy; who thinks about it sends the event with the version of then. */
+static void test_decisions(void **context) {
+    char words[] = "jatsuna seats=person,computer:3,computer:4 against=S";
+    const tb_wish wish = {.seed = 1, .hash = 1, .threads = 1, .limits = {.nodes = 10}};
+    tb_error error;
+    tb_receipt receipt;
+    tb_decision hint;
+    tb_decision own;
+    (void)context;
+    tb_table *table = tb_table_open(words, &error);
+    assert_true(tb_table_decision(table, 0, 0, &wish, &hint, &error));
+    assert_int_equal(hint.player.level, TB_LEVELS);
+    assert_int_equal(hint.player.style, 0); /* a hint is not against anybody */
+    assert_false(tb_table_decision(table, 1, 0, &wish, &own, &error));
+    assert_ptr_equal(error.kind, tb_refusal_kind(TB_NOT_YOUR_TURN));
+    const tb_message event = {.seat = 0, .id = "a", .verb = "event", .argument = "d2"};
+    assert_true(tb_table_do(table, &event, &receipt, &error));
+    assert_true(tb_table_decision(table, 1, 1, &wish, &own, &error));
+    assert_int_equal(own.player.level, 3);
+    assert_int_equal(own.player.style, TB_STYLE_COLLUSION);
+    assert_string_equal(own.history, "d2");
+    assert_string_equal(hint.history, "");
+    const tb_message undo = {.seat = 0, .version = 1, .id = "b", .verb = "undo", .argument = ""};
+    assert_true(tb_table_do(table, &undo, &receipt, &error));
+    const tb_message late = {.seat = 1, .version = 1, .id = "c", .verb = "event", .argument = "a1"};
+    assert_false(tb_table_do(table, &late, &receipt, &error));
+    assert_ptr_equal(error.kind, tb_refusal_kind(TB_STALE));
+    tb_decision_free(&hint);
+    tb_decision_free(&own);
+    tb_table_free(table);
+}
+
 static void test_whose_verbs(void **context) {
     static const char *const clients[] = {"games", "see t S 0", "changes", "do t S\nx", "moves",
                                           "why",   "steps",     "loses",   "record",    "export"};
@@ -283,6 +353,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(test_ids),
         TEST(test_messages_that_need_no_version),
+        TEST(test_late_messages),
         TEST(test_changes),
         TEST(test_deadlines),
         TEST(test_time_to_gather),
@@ -290,6 +361,7 @@ int main(void) {
         TEST(test_abort),
         TEST(test_rematch),
         TEST(test_talk_is_bounded),
+        TEST(test_decisions),
         TEST(test_whose_verbs),
     };
     return cmocka_run_group_tests_name("shared", tests, NULL, NULL);

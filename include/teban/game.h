@@ -57,12 +57,6 @@ typedef struct tb_info {
     uint64_t seat; /* a seat, TB_ONLOOKER, or TB_REFEREE, for whom nothing is blanked */
 } tb_info;
 
-/* What is wrong with an option or a position: the field, and a sentence. */
-typedef struct tb_error {
-    char field[24];
-    char message[200];
-} tb_error;
-
 /* A reason why an event is illegal. {1} {2} {3} in the sentences stand for the arguments. A code
  * has several rows where its clause or its sentence differs. */
 typedef struct tb_reason {
@@ -76,6 +70,21 @@ typedef struct tb_why {
     uint32_t args;
     char arg[TB_WHY_ARGS][TB_LANGS][40];
 } tb_why;
+
+/* A kind of error: the word that programs are told, and a sentence in which {1} stands for the
+ * message and {2} for the field. Each layer has rows of its own; kinds are compared by address. */
+typedef struct tb_error_kind {
+    const char *word;
+    const char *sentence[TB_LANGS];
+} tb_error_kind;
+
+/* What is wrong with something that came from outside, or that there is no memory. */
+typedef struct tb_error {
+    const tb_error_kind *kind;
+    char field[24];    /* where: an option's key, a field of a position, a member of a record */
+    char message[200]; /* what */
+    tb_why why;        /* of tb_illegal: the reason of the rules */
+} tb_error;
 
 typedef enum tb_option_kind {
     TB_CHOICE, /* the value is an index into `choices` */
@@ -104,7 +113,7 @@ typedef enum tb_shape { TB_NO_EVENT, TB_MOVE_SHAPE, TB_CHANCE_SHAPE } tb_shape;
 
 /* How a seat sees an event. */
 typedef enum tb_mask {
-    TB_SHOWN,
+    TB_SEEN,
     TB_HIDDEN, /* as `!?` until the game is over */
     TB_SEALED, /* as `o?` until the next event opens it */
 } tb_mask;
@@ -303,8 +312,24 @@ TB_API int tb_seat_find(const tb_game *game, const char *text);
 TB_API void tb_why_set(tb_why *why, const tb_reason *reason);
 TB_API void tb_why_arg(tb_why *why, const char *en, const char *ja);
 TB_API void tb_why_text(const tb_why *why, tb_lang lang, tb_text *text);
-/* Sets the error and returns false, for the tail of a reader: return tb_fail(...). */
+
+/* ---- errors ---- */
+
+TB_API extern const tb_error_kind tb_no_memory;
+TB_API extern const tb_error_kind tb_bad_option;
+TB_API extern const tb_error_kind tb_bad_position;
+TB_API extern const tb_error_kind tb_illegal;
+
+/* Each sets the error and returns false, for the tail of a reader: return tb_fail(...). The kind is
+ * that of whoever asked for the reading: tb_position_read makes it a bad position. */
 TB_API bool tb_fail(tb_error *error, const char *field, const char *message);
+TB_API bool tb_fail_memory(tb_error *error);
+/* The error's `why` has been filled. */
+TB_API bool tb_fail_illegal(tb_error *error);
+/* Makes the error one of this kind, unless it is that there is no memory; returns false. */
+TB_API bool tb_fail_as(tb_error *error, const tb_error_kind *kind);
+/* The sentence. */
+TB_API void tb_error_text(const tb_error *error, tb_lang lang, tb_text *text);
 
 TB_API extern const tb_reason tb_common_reasons[];
 enum {

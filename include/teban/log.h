@@ -12,8 +12,6 @@
 
 typedef struct tb_log tb_log;
 
-typedef enum tb_status { TB_OK, TB_ILLEGAL, TB_NO_MEMORY } tb_status;
-
 /* How a game came to its end. */
 typedef enum tb_ending {
     TB_UNFINISHED,
@@ -27,11 +25,12 @@ TB_API tb_log *tb_log_new(const tb_game *game, const uint32_t *options);
 TB_API tb_log *tb_log_new_at(const tb_game *game, const tb_state *start);
 TB_API void tb_log_free(tb_log *log);
 
-/* Reads an event in any form the game allows and appends it. Otherwise fills why; nothing is
- * changed. A stated result is forgotten. */
-TB_API tb_status tb_log_add(tb_log *log, const char *text, tb_why *why);
-/* Appends a listed event under its canonical text. */
-TB_API tb_status tb_log_add_event(tb_log *log, tb_event event);
+/* Reads an event in any form the game allows and appends it. False: the error is that it is
+ * illegal, with the reason, or that there is no memory; nothing is changed. A stated result is
+ * forgotten. */
+TB_API bool tb_log_add(tb_log *log, const char *text, tb_error *error);
+/* Appends a listed event under its canonical text. False: out of memory. */
+TB_API bool tb_log_add_event(tb_log *log, tb_event event);
 /* Takes the last events back; false if there are not so many. */
 TB_API bool tb_log_undo(tb_log *log, uint32_t count);
 /* States a result for a game that goes on: sixths for each seat. */
@@ -47,9 +46,9 @@ TB_API const tb_state *tb_log_at(const tb_log *log, uint32_t count);
 TB_API tb_event tb_log_event(const tb_log *log, uint32_t index);
 TB_API const char *tb_log_played(const tb_log *log, uint32_t index);
 /* The event as a seat, TB_ONLOOKER or TB_REFEREE sees it now. */
-TB_API const char *tb_log_shown(const tb_log *log, uint32_t index, int seat);
+TB_API const char *tb_log_seen(const tb_log *log, uint32_t index, int seat);
 /* The same as it was seen after the first `count` events. */
-TB_API const char *tb_log_shown_at(const tb_log *log, uint32_t count, uint32_t index, int seat);
+TB_API const char *tb_log_seen_at(const tb_log *log, uint32_t count, uint32_t index, int seat);
 /* The first `count` events as a seat saw them then, separated by a space. */
 TB_API void tb_log_history_at(const tb_log *log, uint32_t count, int seat, tb_text *text);
 /* All events as a seat sees them now, separated by a space. */
@@ -58,6 +57,8 @@ TB_API tb_ending tb_log_ending(const tb_log *log);
 /* Sixths of the result, by rule or stated; false while the game goes on. */
 TB_API bool tb_log_result(const tb_log *log, uint8_t *sixths);
 
+/* What is wrong with a record or with another notation. */
+TB_API extern const tb_error_kind tb_bad_record;
 /* The record as one line of JSON (docs/RECORD.md). */
 TB_API void tb_log_record(const tb_log *log, tb_text *text);
 /* Reads a record and replays it. NULL: error says what is wrong and where. */

@@ -4,7 +4,7 @@
 #include "cli/measure.h"
 
 #include "search/level.h"
-#include "search/player.h"
+#include <teban/player.h>
 
 #include <time.h>
 

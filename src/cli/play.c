@@ -1,38 +1,35 @@
-/* teban play: arguments and the menu of the games. */
+/* teban play: its arguments, and one game after another. */
 #define _POSIX_C_SOURCE 200809L
+#include "cli/play.h"
+
 #include "base/read.h"
 #include "cli/cli.h"
-#include "cli/table.h"
-#include "cli/words.h"
+#include "cli/play_show.h"
+#include "cli/play_turns.h"
 #include "games/find.h"
 #include "search/level.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 static const char help[] =
-    "usage: teban play [GAME] [KEY=VALUE ...] [--seats SEATS] [--level N] [--seed N]\n"
-    "                  [--from FILE] [--save FILE] [--lang en|ja] [--colour auto|always|never]\n\n"
+    "usage: teban play [GAME] [KEY=VALUE ...] [--seats SEATS] [--names NAME,...] [--level N]\n"
+    "                  [--clock TIME[+TIME]] [--seed N] [--from FILE] [--save FILE] [--no-keep]\n"
+    "                  [--lang en|ja] [--colour auto|always|never]\n"
+    "       teban play --resume [ID] [--save FILE] [--lang en|ja] [--colour ...]\n"
+    "       teban play --kept\n\n"
     "Plays a game in the terminal; without GAME a menu asks. KEY=VALUE are rule options\n"
     "('teban games' lists them). --seats names the seats that people play, 'all' for every\n"
     "seat; the computer plays the rest (the first seat is yours unless you say otherwise).\n"
-    "--from goes on with a record, --save writes one at the end. At the prompt, help.\n";
+    "--names are the people's, in the order of the seats. --clock 5m+3s gives everybody five\n"
+    "minutes, and three seconds more for each turn. --from goes on with a record, --save writes\n"
+    "one at the end. With the same --seed the same cards come, and levels 1 to 8 play the same.\n\n"
+    "A game that is left, or cut off by a crash, is kept: --resume goes on with it, --kept lists\n"
+    "such games, --no-keep keeps nothing. At the prompt, help.\n";
 
-typedef struct request {
-    const tb_game *game;
-    const char *seats;
-    const char *from;
-    const char *save;
-    uint64_t level;
-    uint64_t seed;
-    bool seeded;
-    tb_lang lang;
-    bool colour;
-    uint32_t options[TB_MAX_OPTIONS];
-} request;
+/* ---- arguments ---- */
 
 static bool terminal_has_colours(void) {
     const char *term = getenv("TERM");
@@ -41,181 +38,257 @@ static bool terminal_has_colours(void) {
            (none == NULL || none[0] == '\0');
 }
 
-static bool read_colour(const char *word, bool *colour) {
-    if (strcmp(word, "always") == 0)
-        *colour = true;
-    else if (strcmp(word, "never") == 0)
-        *colour = false;
-    else
-        return strcmp(word, "auto") == 0;
-    return true;
+static int read_colour(cli_request *r, const char *word) {
+    const bool always = strcmp(word, "always") == 0;
+    if (!always && strcmp(word, "never") != 0 && strcmp(word, "auto") != 0)
+        return cli_usage("play", "--colour takes auto, always or never");
+    if (strcmp(word, "auto") != 0)
+        r->colour = always;
+    return CLI_OK;
+}
+
+static int read_seats(cli_request *r, const char *word) {
+    r->seats = word;
+    return CLI_OK;
+}
+
+static int read_names(cli_request *r, const char *word) {
+    r->names = word;
+    return word[0] != '\0' ? CLI_OK : cli_usage("play", "--names takes names, as Anna,Ben");
+}
+
+static int read_from(cli_request *r, const char *word) {
+    r->from = word;
+    return CLI_OK;
+}
+
+static int read_save(cli_request *r, const char *word) {
+    r->save = word;
+    return word[0] != '\0' ? CLI_OK : cli_usage("play", "--save takes a file");
+}
+
+static int read_level(cli_request *r, const char *word) {
+    return tb_read_number(word, 1, TB_LEVELS, &r->level)
+               ? CLI_OK
+               : cli_usage("play", "--level takes a number from 1 to %d", TB_LEVELS);
+}
+
+static int read_seed(cli_request *r, const char *word) {
+    r->has_seed = true;
+    return tb_read_number(word, 0, UINT64_MAX, &r->seed)
+               ? CLI_OK
+               : cli_usage("play", "--seed takes a number");
+}
+
+static int read_lang(cli_request *r, const char *word) {
+    return tb_lang_find(word, &r->lang) ? CLI_OK : cli_usage("play", "--lang takes en or ja");
+}
+
+/* `5m`, `90s`, `1h`, up to the sign that follows; at most a day. Returns what comes after it. */
+static const char *read_time(const char *word, uint64_t *milliseconds) {
+    static const char units[] = "smh";
+    static const uint64_t worth[] = {1000, 60 * 1000, 60 * 60 * 1000};
+    enum { MOST_DIGITS = 6 };
+    char digits[MOST_DIGITS + 1] = "";
+    uint64_t number;
+    const size_t length = strspn(word, "0123456789");
+    const char *unit = word[length] == '\0' ? NULL : strchr(units, word[length]);
+    if (unit == NULL || length > MOST_DIGITS)
+        return NULL;
+    memcpy(digits, word, length);
+    if (!tb_read_number(digits, 0, 24 * worth[2] / worth[unit - units], &number))
+        return NULL;
+    *milliseconds = number * worth[unit - units];
+    return word + length + 1;
+}
+
+static int read_clock(cli_request *r, const char *word) {
+    const char *rest = read_time(word, &r->time);
+    r->has_clock = true;
+    r->increment = 0;
+    if (rest != NULL && *rest == '+')
+        rest = read_time(rest + 1, &r->increment);
+    return rest != NULL && *rest == '\0' && r->time > 0
+               ? CLI_OK
+               : cli_usage("play", "--clock takes times of at most a day, as 5m+3s or 90s");
+}
+
+static const struct {
+    const char *name;
+    int (*read)(cli_request *r, const char *word);
+} options[] = {
+    {"--seats", read_seats},  {"--names", read_names}, {"--from", read_from},
+    {"--save", read_save},    {"--level", read_level}, {"--seed", read_seed},
+    {"--lang", read_lang},    {"--clock", read_clock}, {"--colour", read_colour},
+    {"--color", read_colour},
+};
+
+/* Words without a value; `--resume` may have one. */
+static bool read_switch(cli_request *r, int argc, char **argv, int *at) {
+    const char *word = argv[*at];
+    if (strcmp(word, "--kept") == 0)
+        return r->list_kept = true;
+    if (strcmp(word, "--no-keep") == 0)
+        return r->no_keep = true;
+    if (strncmp(word, "--resume=", 9) == 0)
+        r->id = word + 9;
+    else if (strcmp(word, "--resume") != 0)
+        return false;
+    else if (*at + 1 < argc && argv[*at + 1][0] != '-')
+        r->id = argv[++*at];
+    return r->resume = true;
+}
+
+static int read_game(cli_request *r, const char *word) {
+    tb_error error;
+    if (r->game != NULL)
+        return tb_option_set(r->game, word, r->options, &error)
+                   ? CLI_OK
+                   : cli_usage("play", "%s", error.message);
+    r->game = cli_find_game(word);
+    if (r->game == NULL)
+        return CLI_USAGE;
+    tb_options_default(r->game, r->options);
+    return CLI_OK;
 }
 
 /* One argument; returns CLI_OK or the code to leave with. */
-static int read_argument(request *r, int argc, char **argv, int *at) {
+static int read_argument(cli_request *r, int argc, char **argv, int *at) {
     const char *value;
-    tb_error error;
-    if ((value = cli_value(argc, argv, at, "--seats")) != NULL)
-        r->seats = value;
-    else if ((value = cli_value(argc, argv, at, "--from")) != NULL)
-        r->from = value;
-    else if ((value = cli_value(argc, argv, at, "--save")) != NULL)
-        r->save = value;
-    else if ((value = cli_value(argc, argv, at, "--level")) != NULL) {
-        if (!tb_read_number(value, 1, TB_LEVELS, &r->level))
-            return cli_usage("play", "--level takes a number from 1 to %d", TB_LEVELS);
-    } else if ((value = cli_value(argc, argv, at, "--seed")) != NULL) {
-        if (!tb_read_number(value, 0, UINT64_MAX, &r->seed))
-            return cli_usage("play", "--seed takes a number");
-        r->seeded = true;
-    } else if ((value = cli_value(argc, argv, at, "--lang")) != NULL) {
-        if (!tb_lang_find(value, &r->lang))
-            return cli_usage("play", "--lang takes en or ja");
-    } else if ((value = cli_value(argc, argv, at, "--colour")) != NULL ||
-               (value = cli_value(argc, argv, at, "--color")) != NULL) {
-        if (!read_colour(value, &r->colour))
-            return cli_usage("play", "--colour takes auto, always or never");
-    } else if (argv[*at][0] == '-') {
-        return cli_usage("play", "play does not take '%s'", argv[*at]);
-    } else if (r->game == NULL) {
-        if ((r->game = cli_find_game(argv[*at])) == NULL)
-            return CLI_USAGE;
-        tb_options_default(r->game, r->options);
-    } else if (!tb_option_set(r->game, argv[*at], r->options, &error)) {
-        return cli_usage("play", "%s", error.message);
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+        if ((value = cli_value(argc, argv, at, options[i].name)) != NULL)
+            return options[i].read(r, value);
     }
-    return CLI_OK;
-}
-
-/* ---- the menu ---- */
-
-static int count_games(void) {
-    int count = 0;
-    while (tb_games[count] != NULL)
-        count++;
-    return count;
-}
-
-/* A number from 1 to most; 0 if the person leaves. */
-static int choose_number(tb_lang lang, cli_word question, int most) {
-    char line[64];
-    bool too_long;
-    uint64_t number;
-    for (;;) {
-        printf(cli_words[question][lang], most);
-        if (!cli_read_line(line, sizeof line, &too_long) || strcmp(line, "q") == 0)
-            return 0;
-        if (tb_read_number(line, 1, (uint64_t)most, &number))
-            return (int)number;
-        puts(cli_words[WORD_NOT_IN_MENU][lang]);
-    }
-}
-
-static bool ask_game(request *r) {
-    printf("\n%s\n\n", cli_words[WORD_MENU][r->lang]);
-    for (int i = 0; tb_games[i] != NULL; i++)
-        printf("%d  %s\n   %s\n", i + 1, tb_games[i]->name[r->lang], tb_games[i]->pitch[r->lang]);
-    putchar('\n');
-    const int number = choose_number(r->lang, WORD_WHICH_GAME, count_games());
-    if (number == 0)
-        return false;
-    r->game = tb_games[number - 1];
-    tb_options_default(r->game, r->options);
-    return true;
-}
-
-static bool ask_seats(request *r) {
-    static char seat[2];
-    const int who = choose_number(r->lang, WORD_WHO_PLAYS, 2);
-    if (who == 2)
-        r->seats = "all";
-    if (who != 1)
-        return who == 2;
-    for (uint32_t i = 0; i < r->game->seat_count; i++)
-        printf("%u  %s\n", i + 1, r->game->seat_names[i][r->lang]);
-    const int number = choose_number(r->lang, WORD_WHICH_SEAT, (int)r->game->seat_count);
-    if (number == 0)
-        return false;
-    seat[0] = r->game->seats[number - 1];
-    r->seats = seat;
-    return true;
-}
-
-/* ---- sitting down ---- */
-
-static int seat_people(const request *r, cli_table *table) {
-    const char *seats = r->seats;
-    if (seats == NULL) {
-        table->human[0] = true;
+    if (read_switch(r, argc, argv, at))
         return CLI_OK;
-    }
-    if (strcmp(seats, "all") == 0)
-        seats = r->game->seats;
-    for (const char *c = seats; *c != '\0'; c++) {
-        const char *found = strchr(r->game->seats, *c);
-        if (found == NULL)
-            return cli_usage("play", "%s has the seats %s, not '%c'", r->game->id, r->game->seats,
-                             *c);
-        table->human[found - r->game->seats] = true;
+    if (argv[*at][0] == '-')
+        return cli_usage("play", "play does not take '%s'", argv[*at]);
+    return read_game(r, argv[*at]);
+}
+
+static int check(const cli_request *r) {
+    const bool sets_up = r->game != NULL || r->seats != NULL || r->names != NULL ||
+                         r->from != NULL || r->has_clock || r->has_seed || r->level != 0;
+    if (r->resume && (sets_up || r->no_keep))
+        return cli_usage("play", "--resume goes on with a game as it is: only --save, --lang and "
+                                 "--colour go with it");
+    if (r->from != NULL && r->game != NULL)
+        return cli_usage("play", "--from FILE says which game it is");
+    return CLI_OK;
+}
+
+/* ---- playing ---- */
+
+static int save(const cli_request *r, const cli_terminal *terminal) {
+    if (r->save == NULL)
+        return CLI_OK;
+    if (!cli_may_save(terminal))
+        return cli_fail(CLI_NO, "%s: %s", r->save, cli_words[WORD_SAVE_WHEN_OVER][r->lang]);
+    return cli_save(terminal, r->save) ? CLI_OK : CLI_IO;
+}
+
+static void say_good_bye(cli_terminal *terminal) {
+    if (cli_has_curtain(terminal))
+        cli_clear(terminal);
+    cli_tell(terminal, WORD_BYE);
+    if (terminal->kept.id[0] != '\0')
+        cli_tell(terminal, WORD_KEPT_FOR_LATER, terminal->kept.id);
+}
+
+/* One game to its end, as often as the end is taken back. The question after it is for people at a
+ * terminal: what comes through a pipe was not written for it. */
+static int play_game(const cli_request *r, cli_terminal *terminal, cli_after *after) {
+    *after = AFTER_UNDO;
+    cli_show_table(terminal);
+    while (*after == AFTER_UNDO) {
+        const cli_turn done = cli_turns(terminal);
+        *after = AFTER_LEAVE;
+        if (done == TURN_NO_MEMORY)
+            return cli_fail(CLI_IO, "out of memory");
+        if (done == TURN_LEFT)
+            say_good_bye(terminal);
+        else
+            cli_show_end(terminal);
+        const int code = save(r, terminal);
+        if (done == TURN_LEFT || code != CLI_OK)
+            return code;
+        if (isatty(STDIN_FILENO) && cli_persons(terminal) > 0)
+            *after = cli_ask_after(terminal);
     }
     return CLI_OK;
 }
 
-static int open_log(request *r, cli_table *table) {
-    tb_error error = {0};
-    size_t length;
-    if (r->from == NULL) {
-        if (!tb_options_check(r->game, r->options, &error))
-            return cli_usage("play", "%s", error.message);
-        table->log = tb_log_new(r->game, r->options);
-        return table->log == NULL ? cli_fail(CLI_IO, "out of memory") : CLI_OK;
+static int play(cli_request *r, cli_terminal *terminal) {
+    cli_after after;
+    int code;
+    for (uint64_t number = 1;; number++) {
+        code = play_game(r, terminal, &after);
+        tb_table *next =
+            after == AFTER_REMATCH ? cli_open_rematch(r, terminal->table, number) : NULL;
+        cli_get_up(terminal);
+        if (next == NULL)
+            return code;
+        cli_sit_down(terminal, next, cli_kept_begin(!r->no_keep));
+        r->save = NULL; /* it is the record of the first game */
     }
-    char *data = cli_read_file(r->from, &length);
-    if (data == NULL)
-        return CLI_IO;
-    table->log = tb_record_read(data, length, &error);
-    free(data);
-    if (table->log == NULL)
-        return cli_fail(CLI_NO, "%s: %s: %s", r->from, error.field, error.message);
-    r->game = tb_log_game(table->log);
-    return CLI_OK;
 }
 
-static int play(request *r) {
-    cli_table table = {.lang = r->lang, .colour = r->colour};
-    int code = open_log(r, &table);
+/* A hand may still be on the screen from before the crash. */
+static void say_going_on(cli_terminal *terminal, bool cut) {
+    if (cli_has_curtain(terminal))
+        cli_clear(terminal);
+    if (cut)
+        cli_tell(terminal, WORD_CUT_OFF);
+    cli_tell(terminal, WORD_GOING_ON, terminal->kept.id);
+}
+
+static int open_and_play(cli_request *r, tb_input *input) {
+    cli_terminal terminal = {.input = input, .lang = r->lang, .colour = r->colour};
+    cli_kept kept = cli_kept_begin(!r->no_keep);
+    tb_table *table;
+    bool cut = false;
+    if (r->level == 0)
+        r->level = 5;
+    const int code = r->resume ? cli_open_kept(r, &table, &kept, &cut) : cli_open_table(r, &table);
     if (code != CLI_OK)
         return code;
-    table.game = r->game;
-    table.level = (uint32_t)r->level;
-    table.dealer = tb_random_from(r->seed);
-    code = seat_people(r, &table);
-    if (code == CLI_OK && !cli_table_play(&table))
-        code = cli_fail(CLI_IO, "out of memory");
-    if (code == CLI_OK && r->save != NULL && !cli_save(&table, r->save))
-        code = CLI_IO;
-    tb_log_free(table.log);
-    return code;
+    cli_sit_down(&terminal, table, kept);
+    if (r->resume)
+        say_going_on(&terminal, cut);
+    cli_tell_again(&terminal, tb_table_turn(table));
+    return play(r, &terminal);
+}
+
+static int run(cli_request *r, tb_input *input) {
+    bool left = false;
+    if (r->resume && r->id == NULL) {
+        const int code = cli_menu_kept(r, input, &left);
+        if (code != CLI_OK || left)
+            return code;
+    }
+    if (!r->resume && r->game == NULL && r->from == NULL && !cli_menu(r, input))
+        return CLI_OK;
+    return open_and_play(r, input);
 }
 
 int cli_play(int argc, char **argv) {
-    request r = {.level = 5, .lang = cli_default_lang(), .colour = terminal_has_colours()};
-    for (int i = 0; i < argc; i++) {
+    cli_request r = {.lang = cli_default_lang(), .colour = terminal_has_colours()};
+    int code = CLI_OK;
+    for (int i = 0; i < argc && code == CLI_OK; i++) {
         if (cli_wants_help(argv[i])) {
             fputs(help, stdout);
             return CLI_OK;
         }
-        const int code = read_argument(&r, argc, argv, &i);
-        if (code != CLI_OK)
-            return code;
+        code = read_argument(&r, argc, argv, &i);
     }
-    if (!r.seeded)
-        r.seed = (uint64_t)time(NULL) * 1000003u + (uint64_t)getpid();
-    if (r.game == NULL && r.from == NULL) {
-        if (!ask_game(&r))
-            return CLI_OK;
-        if (r.seats == NULL && !ask_seats(&r))
-            return CLI_OK;
-    }
-    return play(&r);
+    if (code == CLI_OK)
+        code = check(&r);
+    if (code != CLI_OK || r.list_kept)
+        return code != CLI_OK ? code : cli_list_kept(&r);
+    tb_input *input = tb_input_on(STDIN_FILENO);
+    if (input == NULL)
+        return cli_fail(CLI_IO, "out of memory");
+    code = run(&r, input);
+    tb_input_free(input);
+    return code;
 }

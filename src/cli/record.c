@@ -151,7 +151,7 @@ static void show_event(const tb_log *log, uint32_t index, int seat, tb_lang lang
     tb_text text = tb_text_in(words, sizeof words);
     const tb_game *game = tb_log_game(log);
     const tb_state *before = tb_log_at(log, index);
-    const char *shown = tb_log_shown(log, index, seat);
+    const char *shown = tb_log_seen(log, index, seat);
     if (strcmp(shown, tb_log_played(log, index)) == 0)
         game->event_say(before, tb_log_event(log, index), lang, &text);
     const int turn = game->turn(before);

@@ -4,7 +4,7 @@
 #ifndef DESK_CALL_H
 #define DESK_CALL_H
 
-#include "table/table.h"
+#include "table/setup.h"
 #include "think/mind.h"
 
 enum { TB_TABLE_NAME = 32 };
@@ -39,10 +39,10 @@ typedef struct tb_call {
     const char *body;
     size_t body_length;
     tb_json *json;
-    tb_fault *fault;
+    tb_error *error;
 } tb_call;
 
-/* Reads the words, answers into json and returns true, or sets the fault and changes nothing. */
+/* Reads the words, answers into json and returns true, or sets the error and changes nothing. */
 typedef bool tb_verb(tb_call *call);
 
 tb_verb tb_verb_new, tb_verb_rematch, tb_verb_do, tb_verb_journal, tb_verb_restore,
@@ -55,7 +55,7 @@ tb_verb tb_verb_think, tb_verb_ponder, tb_verb_halt;                            
 
 /* ---- desk.c: words that many verbs have ---- */
 
-/* Each sets the fault if the next word is not that. */
+/* Each sets the error if the next word is not that. */
 bool tb_take_place(tb_call *call, tb_place **place);
 bool tb_take_seat(tb_call *call, const tb_place *place, int *seat);
 /* A seat, `onlooker`, `referee`, or `clock`. */
@@ -63,7 +63,7 @@ bool tb_take_sender(tb_call *call, const tb_place *place, int *seat);
 bool tb_take_time(tb_call *call, uint64_t *now);
 /* A seat that may look: a referee only where it is let in. */
 bool tb_take_viewer(tb_call *call, const tb_place *place, int *seat);
-/* A table, and a seat that is to act there with the state to ask; the fault says why it is not. */
+/* A table, and a seat that is to act there with the state to ask; the error says why it is not. */
 bool tb_take_acting(tb_call *call, tb_place **place, int *seat, tb_state *state);
 bool tb_take_number(tb_call *call, uint64_t low, uint64_t high, uint64_t *number);
 bool tb_take_end(tb_call *call);
@@ -82,9 +82,9 @@ bool tb_take_keys(tb_call *call, const tb_key *keys, size_t count);
 /* Only the words before one that is no key. */
 bool tb_take_first_keys(tb_call *call, const tb_key *keys, size_t count);
 
-/* A new place for a table that is not there yet; the fault is set if it is, or for its name. */
+/* A new place for a table that is not there yet; the error is set if it is, or for its name. */
 bool tb_take_new_name(tb_call *call, const char **name);
-/* Puts a table there and answers its version; for NULL the fault has been set. Places move. */
+/* Puts a table there and answers its version; for NULL the error has been set. Places move. */
 bool tb_open_place(tb_call *call, const char *name, tb_table *table);
 void tb_remove_place(struct tb_desk *desk, tb_place *place);
 

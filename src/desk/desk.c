@@ -115,7 +115,7 @@ bool tb_open_place(tb_call *call, const char *name, tb_table *table) {
         return false;
     if (!reserve_place(call->desk)) {
         tb_table_free(table);
-        return tb_fault_set(call->fault, TB_MEMORY, NULL);
+        return tb_fail_memory(call->error);
     }
     add_place(call->desk, name, table);
     tb_json_object(call->json, NULL);
@@ -136,7 +136,7 @@ void tb_remove_place(tb_desk *desk, tb_place *place) {
 /* ---- words ---- */
 
 bool tb_bad_word(tb_call *call, const char *word) {
-    return tb_fault_set(call->fault, TB_BAD_LINE, word[0] == '\0' ? "a word is missing" : word);
+    return tb_refuse(call->error, TB_BAD_LINE, word[0] == '\0' ? "a word is missing" : word);
 }
 
 static bool is_table_name(const char *name) {
@@ -150,21 +150,20 @@ bool tb_take_place(tb_call *call, tb_place **place) {
     if (!is_table_name(name))
         return tb_bad_word(call, name);
     *place = find_place(call->desk, name);
-    return *place != NULL || tb_fault_set(call->fault, TB_NO_TABLE, name);
+    return *place != NULL || tb_refuse(call->error, TB_NO_TABLE, name);
 }
 
 bool tb_take_new_name(tb_call *call, const char **name) {
     *name = tb_next_word(&call->rest);
     if (!is_table_name(*name))
         return tb_bad_word(call, *name);
-    return find_place(call->desk, *name) == NULL ||
-           tb_fault_set(call->fault, TB_TABLE_EXISTS, *name);
+    return find_place(call->desk, *name) == NULL || tb_refuse(call->error, TB_TABLE_EXISTS, *name);
 }
 
 bool tb_take_seat(tb_call *call, const tb_place *place, int *seat) {
     const char *word = tb_next_word(&call->rest);
-    *seat = tb_viewer_find(tb_table_setup(place->table)->game, word);
-    return *seat >= 0 || tb_fault_set(call->fault, TB_BAD_SEAT, word);
+    *seat = tb_viewer_find(tb_table_game(place->table), word);
+    return *seat >= 0 || tb_refuse(call->error, TB_BAD_SEAT, word);
 }
 
 bool tb_take_sender(tb_call *call, const tb_place *place, int *seat) {
@@ -186,7 +185,7 @@ bool tb_take_viewer(tb_call *call, const tb_place *place, int *seat) {
         return false;
     const bool let_in =
         tb_table_is_study(place->table) || tb_table_phase(place->table) == TB_FINISHED;
-    return *seat != TB_REFEREE || let_in || tb_fault_set(call->fault, TB_NO_REFEREE, NULL);
+    return *seat != TB_REFEREE || let_in || tb_refuse(call->error, TB_NO_REFEREE, NULL);
 }
 
 bool tb_take_number(tb_call *call, uint64_t low, uint64_t high, uint64_t *number) {
@@ -234,14 +233,14 @@ bool tb_take_keys(tb_call *call, const tb_key *keys, size_t count) {
 /* ---- calls ---- */
 
 static bool answer_line(tb_desk *desk, char *line, const char *body, size_t body_length,
-                        tb_text *reply, tb_fault *fault) {
+                        tb_text *reply, tb_error *error) {
     tb_json json = tb_json_on(reply);
     tb_call call = {.desk = desk,
                     .rest = line,
                     .body = body,
                     .body_length = body_length,
                     .json = &json,
-                    .fault = fault};
+                    .error = error};
     const char *name = tb_next_word(&call.rest);
     const size_t verb = find_verb(name, strlen(name));
     return verb < VERBS ? verbs[verb].answer(&call) : tb_bad_word(&call, name);
@@ -257,33 +256,33 @@ static bool is_clean(const char *line, size_t length) {
 }
 
 static void write_too_long(tb_text *reply) {
-    tb_fault fault;
+    tb_error error;
     char wanted[24];
     tb_text number = tb_text_in(wanted, sizeof wanted);
     tb_text_number(&number, (int64_t)reply->length + 1);
-    tb_fault_set(&fault, TB_TOO_LONG, wanted);
+    tb_refuse(&error, TB_TOO_LONG, wanted);
     *reply = tb_text_in(reply->data, reply->capacity);
-    tb_fault_write(&fault, reply);
+    tb_error_write(&error, reply);
 }
 
 void tb_desk_call(tb_desk *desk, const char *line, size_t length, tb_text *reply) {
     char copy[LONGEST_LINE];
-    tb_fault fault;
+    tb_error error;
     const char *newline = memchr(line, '\n', length);
     const size_t line_length = newline == NULL ? length : (size_t)(newline - line);
     const char *body = newline == NULL ? "" : newline + 1;
     bool answered = false;
     if (line_length >= sizeof copy || !is_clean(line, line_length)) {
-        tb_fault_set(&fault, TB_BAD_LINE, "not a line of text");
+        tb_refuse(&error, TB_BAD_LINE, "not a line of text");
     } else {
         memcpy(copy, line, line_length);
         copy[line_length] = '\0';
         answered = answer_line(desk, copy, body, newline == NULL ? 0 : length - line_length - 1,
-                               reply, &fault);
+                               reply, &error);
     }
     if (!answered) {
         *reply = tb_text_in(reply->data, reply->capacity);
-        tb_fault_write(&fault, reply);
+        tb_error_write(&error, reply);
     }
     if (!tb_text_fits(reply))
         write_too_long(reply);

@@ -96,11 +96,11 @@ bool tb_verb_loses(tb_call *call) {
     const char *word = tb_next_word(&call->rest);
     if (!tb_take_end(call))
         return false;
-    if (!tb_event_read(game, &state, word, &event, &call->fault->why))
-        return tb_fault_set(call->fault, TB_NOT_ALLOWED, NULL);
+    if (!tb_event_read(game, &state, word, &event, &call->error->why))
+        return tb_fail_illegal(call->error);
     const int mover = game->turn(&state);
     if (mover == TB_CHANCE)
-        return tb_fault_set(call->fault, TB_NOT_YOUR_TURN, NULL);
+        return tb_refuse(call->error, TB_NOT_YOUR_TURN, NULL);
     tb_observe(game, tb_log_now(log), mover, &info);
     const threat found = look_ahead(game, &info, event);
     write_threat(&found, call->json);

@@ -33,7 +33,7 @@ bool tb_verb_changes(tb_call *call) {
         !tb_take_keys(call, keys, sizeof keys / sizeof keys[0]))
         return false;
     if (!tb_table_had_version(place->table, version))
-        return tb_fault_set(call->fault, TB_STALE, NULL);
+        return tb_refuse(call->error, TB_STALE, NULL);
     tb_json_object(call->json, NULL);
     tb_json_number(call->json, "version", (int64_t)tb_table_version(place->table));
     tb_table_changes(place->table, &look, version, views, call->json);
@@ -42,7 +42,7 @@ bool tb_verb_changes(tb_call *call) {
 }
 
 static const tb_game *game_of(const tb_place *place) {
-    return tb_table_setup(place->table)->game;
+    return tb_table_game(place->table);
 }
 
 static void write_say(const tb_game *game, const tb_state *state, tb_event event, tb_lang lang,
@@ -83,13 +83,13 @@ bool tb_verb_moves(tb_call *call) {
 static bool not_to_act(tb_call *call, const tb_table *table) {
     switch (tb_table_phase(table)) {
     case TB_GATHERING:
-        return tb_fault_set(call->fault, TB_NOT_GATHERED, NULL);
+        return tb_refuse(call->error, TB_NOT_GATHERED, NULL);
     case TB_FINISHED:
-        return tb_fault_set(call->fault, TB_ALREADY_OVER, NULL);
+        return tb_refuse(call->error, TB_ALREADY_OVER, NULL);
     case TB_PLAYING:
         break;
     }
-    return tb_fault_set(call->fault, TB_NOT_YOUR_TURN, NULL);
+    return tb_refuse(call->error, TB_NOT_YOUR_TURN, NULL);
 }
 
 bool tb_take_acting(tb_call *call, tb_place **place, int *seat, tb_state *state) {

@@ -8,8 +8,8 @@
 
 /* What is hidden stays so until the game is over. */
 static bool may_tell_all(tb_call *call, const tb_table *table) {
-    return !tb_table_setup(table)->game->has_hidden || tb_table_phase(table) == TB_FINISHED ||
-           tb_table_is_study(table) || tb_fault_set(call->fault, TB_NOT_OVER, NULL);
+    return !tb_table_game(table)->has_hidden || tb_table_phase(table) == TB_FINISHED ||
+           tb_table_is_study(table) || tb_refuse(call->error, TB_NOT_OVER, NULL);
 }
 
 bool tb_verb_record(tb_call *call) {
@@ -32,10 +32,10 @@ bool tb_verb_export(tb_call *call) {
     const tb_log *log = tb_table_log(place->table);
     tb_text measure = tb_text_in(NULL, 0);
     if (!tb_notation_write(log, &measure, &error))
-        return tb_fault_set(call->fault, TB_NO_NOTATION, error.message);
+        return tb_refuse(call->error, TB_NO_NOTATION, error.message);
     char *data = malloc(measure.length + 1);
     if (data == NULL)
-        return tb_fault_set(call->fault, TB_MEMORY, NULL);
+        return tb_fail_memory(call->error);
     tb_text text = tb_text_in(data, measure.length + 1);
     tb_notation_write(log, &text, &error);
     tb_json_object(call->json, NULL);
@@ -45,7 +45,7 @@ bool tb_verb_export(tb_call *call) {
     return true;
 }
 
-static bool enter(tb_table *table, const char *verb, const char *argument, tb_fault *fault) {
+static bool enter(tb_table *table, const char *verb, const char *argument, tb_error *error) {
     char id[24];
     tb_text text = tb_text_in(id, sizeof id);
     tb_receipt receipt;
@@ -55,7 +55,7 @@ static bool enter(tb_table *table, const char *verb, const char *argument, tb_fa
                                 .id = id,
                                 .verb = verb,
                                 .argument = argument};
-    return tb_table_do(table, &message, &receipt, fault);
+    return tb_table_do(table, &message, &receipt, error);
 }
 
 /* `6,0` */
@@ -66,21 +66,21 @@ static void write_sixths(const tb_game *game, const uint8_t *sixths, tb_text *te
     }
 }
 
-static bool enter_log(const tb_log *log, tb_table *table, tb_fault *fault) {
+static bool enter_log(const tb_log *log, tb_table *table, tb_error *error) {
     char argument[2 * TB_MAX_SEATS + 1];
     uint8_t sixths[TB_MAX_SEATS];
     tb_text text = tb_text_in(argument, sizeof argument);
     bool good = true;
     for (uint32_t i = 0; good && i < tb_log_count(log); i++)
-        good = enter(table, "event", tb_log_played(log, i), fault);
+        good = enter(table, "event", tb_log_played(log, i), error);
     if (!good || tb_log_ending(log) != TB_STATED || !tb_log_result(log, sixths))
         return good;
     write_sixths(tb_log_game(log), sixths, &text);
-    return enter(table, "state", argument, fault);
+    return enter(table, "state", argument, error);
 }
 
 /* A study table on which the events of a log have been entered. */
-static tb_table *table_of(const tb_log *log, tb_fault *fault) {
+static tb_table *table_of(const tb_log *log, tb_error *error) {
     tb_setup setup;
     tb_setup_default(tb_log_game(log), &setup);
     setup.deal = TB_DEAL_ENTERED;
@@ -89,30 +89,18 @@ static tb_table *table_of(const tb_log *log, tb_fault *fault) {
     setup.start = *tb_log_at(log, 0);
     tb_table *table = tb_table_new(&setup);
     if (table == NULL)
-        tb_fault_set(fault, TB_MEMORY, NULL);
-    if (table != NULL && enter_log(log, table, fault))
+        tb_fail_memory(error);
+    if (table != NULL && enter_log(log, table, error))
         return table;
     tb_table_free(table);
     return NULL;
 }
 
-/* The field `memory` is that there is none; any other is wrong in the body. */
-static bool bad_notation(tb_call *call, const tb_error *error) {
-    char detail[sizeof error->field + sizeof error->message + 2];
-    tb_text text = tb_text_in(detail, sizeof detail);
-    if (strcmp(error->field, "memory") == 0)
-        return tb_fault_set(call->fault, TB_MEMORY, NULL);
-    tb_text_string(&text, error->field);
-    tb_text_string(&text, ": ");
-    tb_text_string(&text, error->message);
-    return tb_fault_set(call->fault, TB_BAD_BODY, detail);
-}
-
 /* Opens the study table of a log that was read from the body; frees the log. */
-static bool open_log(tb_call *call, const char *name, tb_log *log, const tb_error *error) {
+static bool open_log(tb_call *call, const char *name, tb_log *log) {
     if (log == NULL)
-        return bad_notation(call, error);
-    tb_table *table = table_of(log, call->fault);
+        return false;
+    tb_table *table = table_of(log, call->error);
     tb_log_free(log);
     return tb_open_place(call, name, table);
 }
@@ -120,26 +108,22 @@ static bool open_log(tb_call *call, const char *name, tb_log *log, const tb_erro
 static bool take_game(tb_call *call, const tb_game **game) {
     const char *id = tb_next_word(&call->rest);
     *game = tb_game_find(id);
-    return *game != NULL || tb_fault_set(call->fault, TB_NO_GAME, id);
+    return *game != NULL || tb_refuse(call->error, TB_NO_GAME, id);
 }
 
 bool tb_verb_open_record(tb_call *call) {
     const char *name;
-    tb_error error;
     if (!tb_take_new_name(call, &name) || !tb_take_end(call))
         return false;
-    return open_log(call, name, tb_record_read_parts(call->body, call->body_length, &error),
-                    &error);
+    return open_log(call, name, tb_record_read_parts(call->body, call->body_length, call->error));
 }
 
 bool tb_verb_import(tb_call *call) {
     const char *name;
     const tb_game *game;
-    tb_error error;
     if (!tb_take_new_name(call, &name) || !take_game(call, &game) || !tb_take_end(call))
         return false;
     if (game->notation == NULL)
-        return tb_fault_set(call->fault, TB_NO_NOTATION, game->id);
-    return open_log(call, name, tb_notation_read(game, call->body, call->body_length, &error),
-                    &error);
+        return tb_refuse(call->error, TB_NO_NOTATION, game->id);
+    return open_log(call, name, tb_notation_read(game, call->body, call->body_length, call->error));
 }

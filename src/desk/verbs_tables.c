@@ -12,14 +12,17 @@ static bool answer_ok(tb_call *call) {
 bool tb_verb_new(tb_call *call) {
     const char *name;
     return tb_take_new_name(call, &name) &&
-           tb_open_place(call, name, tb_table_open(call->rest, call->fault));
+           tb_open_place(call, name,
+                         tb_table_open(call->rest == NULL ? "" : call->rest, call->error));
 }
 
 bool tb_verb_rematch(tb_call *call) {
     tb_place *place;
     const char *name;
     return tb_take_place(call, &place) && tb_take_new_name(call, &name) &&
-           tb_open_place(call, name, tb_table_rematch(place->table, call->rest, call->fault));
+           tb_open_place(
+               call, name,
+               tb_table_rematch(place->table, call->rest == NULL ? "" : call->rest, call->error));
 }
 
 /* ---- messages ---- */
@@ -63,7 +66,7 @@ bool tb_verb_do(tb_call *call) {
     tb_receipt receipt;
     sending sent = {.look = {.lang = TB_EN}};
     if (!tb_take_place(call, &place) || !take_message(call, place, &sent) ||
-        !tb_table_do(place->table, &sent.message, &receipt, call->fault))
+        !tb_table_do(place->table, &sent.message, &receipt, call->error))
         return false;
     tb_rest_minds(place);
     tb_json_object(call->json, NULL);
@@ -103,5 +106,5 @@ bool tb_verb_journal(tb_call *call) {
 bool tb_verb_restore(tb_call *call) {
     const char *name;
     return tb_take_new_name(call, &name) && tb_take_end(call) &&
-           tb_open_place(call, name, tb_table_restore(call->body, call->body_length, call->fault));
+           tb_open_place(call, name, tb_table_restore(call->body, call->body_length, call->error));
 }

@@ -2,6 +2,7 @@
 #include "base/words.h"
 #include "desk/call.h"
 #include "search/level.h"
+#include "table/decide.h"
 
 #include <string.h>
 
@@ -78,27 +79,6 @@ static bool take_request(tb_call *call, uint32_t count, request *r) {
            tb_take_keys(call, keys, sizeof keys / sizeof keys[0]);
 }
 
-/* The level of the computer that sits there, or the strongest. The computers of a table may work
- * together against a seat; a hint for a person does not. */
-static tb_player_settings player_for(const tb_table *table, int seat, const request *r) {
-    const tb_sitter sitter = tb_table_sitter(table, seat);
-    const int against = tb_table_setup(table)->against;
-    const bool computer = sitter.kind == TB_COMPUTER;
-    tb_player_settings player = {
-        .level = computer ? sitter.level : TB_LEVELS,
-        .threads = 1,
-        .hash = (uint32_t)r->hash,
-        .seed = r->seed,
-    };
-    if (r->level > 0)
-        player.level = (uint32_t)r->level;
-    if (computer && against != TB_NOBODY && against != seat) {
-        player.style = TB_STYLE_COLLUSION;
-        player.against = against;
-    }
-    return player;
-}
-
 /* The mind that is to think now. A computer's own is for its own decisions. Looking back begins
  * afresh, so that it always sees the same. */
 static tb_mind *choose_mind(tb_place *place, int seat, const request *r) {
@@ -118,7 +98,7 @@ static bool begin(tb_call *call, tb_place *place, const request *r, const tb_dec
     place->thinking.thinks = begin_mind(call->desk, mind, decision);
     place->thinking.info = decision->info;
     if (!place->thinking.thinks)
-        return tb_fault_set(call->fault, TB_MEMORY, NULL);
+        return tb_fail_memory(call->error);
     tb_rest_minds(place);
     tb_json_object(call->json, NULL);
     tb_json_number(call->json, "nodes", (int64_t)mind->limits.nodes);
@@ -137,15 +117,14 @@ bool tb_verb_think(tb_call *call) {
     const tb_log *log = tb_table_log(place->table);
     if (!take_request(call, tb_log_count(log), &r))
         return false;
-    if (tb_table_phase(place->table) == TB_GATHERING)
-        return tb_fault_set(call->fault, TB_NOT_GATHERED, NULL);
     const uint32_t ply = r.at == UINT64_MAX ? tb_log_count(log) : (uint32_t)r.at;
-    if (tb_log_game(log)->turn(tb_log_at(log, ply)) != seat)
-        return tb_fault_set(call->fault, TB_NOT_YOUR_TURN, NULL);
-    const tb_player_settings player = player_for(place->table, seat, &r);
-    const tb_limits limits = {.nodes = r.nodes, .milliseconds = r.milliseconds};
-    if (!tb_decision_from(log, ply, seat, &player, &limits, &decision))
-        return tb_fault_set(call->fault, TB_MEMORY, NULL);
+    const tb_wish wish = {.seed = r.seed,
+                          .level = (uint32_t)r.level,
+                          .hash = (uint32_t)r.hash,
+                          .threads = 1,
+                          .limits = {.nodes = r.nodes, .milliseconds = r.milliseconds}};
+    if (!tb_table_decision(place->table, seat, ply, &wish, &decision, call->error))
+        return false;
     const bool begun = begin(call, place, &r, &decision);
     tb_decision_free(&decision);
     return begun;
@@ -211,9 +190,9 @@ bool tb_verb_ponder(tb_call *call) {
         return false;
     tb_thinking *thinking = &place->thinking;
     if (!thinking->thinks)
-        return tb_fault_set(call->fault, TB_NOT_THINKING, NULL);
+        return tb_refuse(call->error, TB_NOT_THINKING, NULL);
     tb_mind_slice(&thinking->minds[thinking->mind], &slice, NULL);
-    write_thought(tb_table_setup(place->table)->game, thinking, lang, call->json);
+    write_thought(tb_table_game(place->table), thinking, lang, call->json);
     return true;
 }
 

@@ -42,7 +42,7 @@ static void put_on_table(tb_session *session, const tb_game *game, tb_log *log,
 
 static bool put_log(tb_session *session, const tb_game *game, tb_log *log) {
     if (log == NULL) {
-        tb_session_error(session, "usage", "out of memory");
+        tb_session_error(session, "no-memory", "there is no memory left");
         return false;
     }
     put_on_table(session, game, log, NULL);
@@ -140,7 +140,7 @@ bool tb_do_past(tb_session *session, const tb_words *words) {
     }
     char *past = malloc(length);
     if (past == NULL) {
-        tb_session_error(session, "usage", "out of memory");
+        tb_session_error(session, "no-memory", "there is no memory left");
         return false;
     }
     tb_text text = tb_text_in(past, length);
@@ -165,20 +165,18 @@ bool tb_do_apply(tb_session *session, const tb_words *words) {
     if (!tb_needs_all(session))
         return false;
     for (uint32_t i = 0; i < words->count; i++) {
-        tb_why why;
+        tb_error error;
         char sentence[400];
         tb_text text = tb_text_in(sentence, sizeof sentence);
-        const tb_status status = tb_log_add(session->log, words->word[i], &why);
-        if (status == TB_OK)
+        if (tb_log_add(session->log, words->word[i], &error))
             continue;
         tb_log_undo(session->log, i);
-        if (status == TB_NO_MEMORY) {
-            tb_session_error(session, "usage", "out of memory");
-        } else {
-            tb_why_text(&why, session->lang, &text);
-            tb_session_error(session, "illegal", "%u %s %s %s", i + 1, why.reason->code,
-                             why.reason->clause, sentence);
-        }
+        tb_error_text(&error, session->lang, &text);
+        if (error.kind == &tb_illegal)
+            tb_session_error(session, "illegal", "%u %s %s %s", i + 1, error.why.reason->code,
+                             error.why.reason->clause, sentence);
+        else
+            tb_session_error(session, error.kind->word, "%s", sentence);
         return false;
     }
     return true;
@@ -214,8 +212,8 @@ bool tb_do_roll(tb_session *session, const tb_words *words) {
     }
     while (session->game->turn(tb_log_now(session->log)) == TB_CHANCE) {
         const tb_event event = tb_roll(session->game, tb_log_now(session->log), random);
-        if (tb_log_add_event(session->log, event) != TB_OK) {
-            tb_session_error(session, "usage", "out of memory");
+        if (!tb_log_add_event(session->log, event)) {
+            tb_session_error(session, "no-memory", "there is no memory left");
             return false;
         }
         tb_reply_format(session->reply, "event %s\n",

@@ -209,7 +209,7 @@ bool tb_do_go(tb_session *session, const tb_words *words) {
     if (!tb_know(session, seat, &info))
         return false;
     if (!think(session, seat, limits, &thought)) {
-        tb_session_error(session, "usage", "out of memory");
+        tb_session_error(session, "no-memory", "there is no memory left");
         return false;
     }
     tb_some_state(session->game, &info, &state);

@@ -4,6 +4,7 @@
 #include "engine/input.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <poll.h>
 #include <sched.h>
 #include <stdint.h>
@@ -154,6 +155,26 @@ static void look(tb_input *input, bool wait) {
     make_room(input);
     if (!input->ended && input->end < BUFFER_BYTES && poll(&readable, 1, wait ? -1 : 0) > 0)
         fill(input);
+}
+
+static bool has_line(const tb_input *input) {
+    const size_t have = input->end - input->begin;
+    return input->ended || have > TB_LINE_BYTES ||
+           memchr(input->data + input->begin, '\n', have) != NULL;
+}
+
+bool tb_input_wait(tb_input *input, uint64_t milliseconds) {
+    struct pollfd readable = {.fd = input->fd, .events = POLLIN, .revents = 0};
+    const uint64_t begun = nanoseconds();
+    while (!has_line(input)) {
+        const uint64_t spent = (nanoseconds() - begun) / 1000000;
+        const uint64_t left = spent < milliseconds ? milliseconds - spent : 0;
+        if (poll(&readable, 1, left < INT_MAX ? (int)left : INT_MAX) > 0)
+            fill(input);
+        else if (left == 0)
+            return false;
+    }
+    return true;
 }
 
 bool tb_input_asks_stop(tb_input *input, bool wait) {

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum { TB_LINE_BYTES = 1 << 20 }; /* a longer line is refused */
 
@@ -18,6 +19,10 @@ void tb_input_free(tb_input *input);
 /* Waits for the next line; it stays valid until the next call and has a NUL behind it. The line end
  * (LF or CR LF) is left out; a last line without one counts. */
 tb_line tb_input_next(tb_input *input, char **line, size_t *length);
+
+/* Waits for a line or for the end of the input, at most so many milliseconds; false: neither came.
+ */
+bool tb_input_wait(tb_input *input, uint64_t milliseconds);
 
 /* True once a line `stop` or `quit` has come, or the input has ended. Waits for that if `wait`,
  * else looks only at what is there. */

@@ -9,7 +9,8 @@
 
 #include "engine/reply.h"
 #include "think/mind.h"
-#include <teban/teban.h>
+#include <teban/games.h>
+#include <teban/log.h>
 
 typedef struct tb_session {
     const tb_game *game; /* NULL: nothing is set up */

@@ -153,12 +153,6 @@ void tb_why_text(const tb_why *why, tb_lang lang, tb_text *text) {
     }
 }
 
-bool tb_fail(tb_error *error, const char *field, const char *message) {
-    copy_whole(error->field, sizeof error->field, field);
-    copy_whole(error->message, sizeof error->message, message);
-    return false;
-}
-
 static bool refuse(tb_why *why, int common, const char *text) {
     tb_why_set(why, &tb_common_reasons[common]);
     tb_why_arg(why, text, text);
@@ -257,7 +251,7 @@ bool tb_position_read(const tb_game *game, const uint32_t *options, const char *
     tb_state fresh;
     memset(&fresh, 0, sizeof fresh);
     if (!game->position_read(options, text, &fresh, error))
-        return false;
+        return tb_fail_as(error, &tb_bad_position);
     *state = fresh;
     return true;
 }

@@ -31,18 +31,19 @@ void tb_seen_text(const tb_game *game, const tb_info *info, tb_text *text) {
 bool tb_seen_read(const tb_game *game, const uint32_t *options, const char *text, tb_info *info,
                   tb_error *error) {
     if (game->seen_read == NULL)
-        return tb_fail(error, "position", "nothing is hidden in this game");
+        return tb_fail(error, "position", "nothing is hidden in this game") ||
+               tb_fail_as(error, &tb_bad_position);
     tb_info fresh;
     memset(&fresh, 0, sizeof fresh);
     if (!game->seen_read(options, text, &fresh, error))
-        return false;
+        return tb_fail_as(error, &tb_bad_position);
     *info = fresh;
     return true;
 }
 
 tb_mask tb_event_mask(const tb_game *game, const tb_state *state, tb_event event, int seat) {
     if (game->mask == NULL || seat == TB_REFEREE)
-        return TB_SHOWN;
+        return TB_SEEN;
     return game->mask(state, event, seat);
 }
 

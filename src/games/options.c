@@ -60,6 +60,11 @@ static bool read_value(const tb_option *option, const char *text, uint32_t *valu
     return false;
 }
 
+static bool unwritten(tb_error *error) {
+    tb_fail(error, "option", "an option is written key=value");
+    return tb_fail_as(error, &tb_bad_option);
+}
+
 static bool bad_value(const tb_option *option, const char *text, tb_error *error) {
     char message[sizeof error->message];
     tb_text out = tb_text_in(message, sizeof message);
@@ -69,7 +74,8 @@ static bool bad_value(const tb_option *option, const char *text, tb_error *error
     tb_text_string(&out, ", not \"");
     tb_text_clip(&out, text, 40);
     tb_text_char(&out, '"');
-    return tb_fail(error, option->key, message);
+    tb_fail(error, option->key, message);
+    return tb_fail_as(error, &tb_bad_option);
 }
 
 static bool unknown_key(const tb_game *game, const char *key, size_t length, tb_error *error) {
@@ -79,14 +85,15 @@ static bool unknown_key(const tb_game *game, const char *key, size_t length, tb_
     tb_text_string(&out, " has no option \"");
     tb_text_bytes(&out, key, length < 40 ? length : 40);
     tb_text_string(&out, "\"");
-    return tb_fail(error, "option", message);
+    tb_fail(error, "option", message);
+    return tb_fail_as(error, &tb_bad_option);
 }
 
 bool tb_option_set(const tb_game *game, const char *assignment, uint32_t *options,
                    tb_error *error) {
     const size_t length = strcspn(assignment, "=");
     if (assignment[length] != '=')
-        return tb_fail(error, "option", "an option is written key=value");
+        return unwritten(error);
     for (uint32_t i = 0; i < game->option_count; i++) {
         const tb_option *option = &game->options[i];
         if (strlen(option->key) != length || memcmp(option->key, assignment, length) != 0)
@@ -101,7 +108,8 @@ bool tb_option_set(const tb_game *game, const char *assignment, uint32_t *option
 }
 
 bool tb_options_check(const tb_game *game, const uint32_t *options, tb_error *error) {
-    return game->options_check == NULL || game->options_check(options, error);
+    return game->options_check == NULL || game->options_check(options, error) ||
+           tb_fail_as(error, &tb_bad_option);
 }
 
 void tb_option_value_text(const tb_option *option, uint32_t value, tb_text *text) {

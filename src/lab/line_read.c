@@ -1,7 +1,8 @@
 /* Reading lines. What is read came from a file: every member is checked. */
 #include "lab/line.h"
 
-#include <teban/teban.h>
+#include <teban/games.h>
+#include <teban/log.h>
 
 #include <jansson.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #include <string.h>
 
 static lab_fault add(tb_log *log, tb_event event) {
-    return tb_log_add_event(log, event) == TB_OK ? LAB_NO_FAULT : LAB_NO_MEMORY;
+    return tb_log_add_event(log, event) ? LAB_NO_FAULT : LAB_NO_MEMORY;
 }
 
 /* ---- the opening ---- */

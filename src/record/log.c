@@ -60,9 +60,9 @@ static bool reserve(tb_log *log) {
     return true;
 }
 
-static tb_status append(tb_log *log, tb_event event, const char *played) {
+static bool append(tb_log *log, tb_event event, const char *played) {
     if (!reserve(log))
-        return TB_NO_MEMORY;
+        return false;
     entry *last = &log->entries[log->count];
     last->after = *tb_log_now(log);
     last->event = event;
@@ -72,21 +72,21 @@ static tb_status append(tb_log *log, tb_event event, const char *played) {
     log->game->apply(&last->after, event);
     log->count++;
     log->stated = false;
-    return TB_OK;
+    return true;
 }
 
-tb_status tb_log_add_event(tb_log *log, tb_event event) {
+bool tb_log_add_event(tb_log *log, tb_event event) {
     char text[TB_EVENT_TEXT];
     return append(log, event, tb_event_string(log->game, tb_log_now(log), event, text));
 }
 
-tb_status tb_log_add(tb_log *log, const char *text, tb_why *why) {
+bool tb_log_add(tb_log *log, const char *text, tb_error *error) {
     tb_event event;
-    if (!tb_event_read(log->game, tb_log_now(log), text, &event, why))
-        return TB_ILLEGAL;
-    if (strlen(text) >= TB_EVENT_TEXT)
-        return tb_log_add_event(log, event);
-    return append(log, event, text);
+    if (!tb_event_read(log->game, tb_log_now(log), text, &event, &error->why))
+        return tb_fail_illegal(error);
+    const bool fits = strlen(text) < TB_EVENT_TEXT;
+    return (fits ? append(log, event, text) : tb_log_add_event(log, event)) ||
+           tb_fail_memory(error);
 }
 
 bool tb_log_undo(tb_log *log, uint32_t count) {
@@ -133,7 +133,7 @@ const char *tb_log_played(const tb_log *log, uint32_t index) {
     return log->entries[index].played;
 }
 
-const char *tb_log_shown_at(const tb_log *log, uint32_t count, uint32_t index, int seat) {
+const char *tb_log_seen_at(const tb_log *log, uint32_t count, uint32_t index, int seat) {
     const char *played = tb_log_played(log, index);
     if (log->game->turn(tb_log_at(log, count)) == TB_OVER)
         return played;
@@ -142,20 +142,20 @@ const char *tb_log_shown_at(const tb_log *log, uint32_t count, uint32_t index, i
         return "!?";
     case TB_SEALED:
         return index + 1 == count ? "o?" : played;
-    case TB_SHOWN:
+    case TB_SEEN:
         break;
     }
     return played;
 }
 
-const char *tb_log_shown(const tb_log *log, uint32_t index, int seat) {
-    return tb_log_shown_at(log, log->count, index, seat);
+const char *tb_log_seen(const tb_log *log, uint32_t index, int seat) {
+    return tb_log_seen_at(log, log->count, index, seat);
 }
 
 void tb_log_history_at(const tb_log *log, uint32_t count, int seat, tb_text *text) {
     for (uint32_t i = 0; i < count; i++) {
         tb_text_string(text, i > 0 ? " " : "");
-        tb_text_string(text, tb_log_shown_at(log, count, i, seat));
+        tb_text_string(text, tb_log_seen_at(log, count, i, seat));
     }
 }
 

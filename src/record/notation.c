@@ -12,21 +12,12 @@ typedef struct import {
 static bool import_begin(void *context, const uint32_t *options) {
     import *in = context;
     in->log = tb_log_new(in->game, options);
-    return in->log != NULL || tb_fail(in->error, "memory", "out of memory");
+    return in->log != NULL || tb_fail_memory(in->error);
 }
 
 static bool import_event(void *context, const char *played) {
     import *in = context;
-    tb_why why;
-    switch (tb_log_add(in->log, played, &why)) {
-    case TB_OK:
-        return true;
-    case TB_ILLEGAL:
-        return tb_fail(in->error, "event", why.reason->code);
-    case TB_NO_MEMORY:
-        break;
-    }
-    return tb_fail(in->error, "memory", "out of memory");
+    return tb_log_add(in->log, played, in->error);
 }
 
 static bool import_end(void *context, const uint8_t *stated_sixths) {
@@ -42,10 +33,10 @@ import in = {.game = game, .log = NULL, .error = error };
         .context = &in, .begin = import_begin, .event = import_event, .end = import_end};
     if (game->notation == NULL) {
         tb_fail(error, "notation", "the game has no other notation");
-        return NULL;
-    }
-    if (game->notation->read(text, length, &sink, error))
+    } else if (game->notation->read(text, length, &sink, error)) {
         return in.log;
+    }
+    tb_fail_as(error, &tb_bad_record);
     tb_log_free(in.log);
     return NULL;
 }

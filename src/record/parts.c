@@ -54,7 +54,7 @@ bool tb_parts_read(tb_parts *parts, const char *lines, size_t length, tb_error *
     parts->list = malloc(count_lines(lines, length) * sizeof *parts->list);
     if (parts->data == NULL || parts->list == NULL) {
         tb_parts_free(parts);
-        return tb_fail(error, "memory", "out of memory");
+        return tb_fail_memory(error);
     }
     memcpy(parts->data, lines, length);
     parts->data[length] = '\0';

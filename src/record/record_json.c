@@ -94,7 +94,7 @@ static tb_log *read_root(const json_t *root, tb_error *error) {
     write_members(root, "", 1, &measure);
     char *lines = malloc(measure.length + 1);
     if (lines == NULL) {
-        tb_fail(error, "memory", "out of memory");
+        tb_fail_memory(error);
         return NULL;
     }
     tb_text text = tb_text_in(lines, measure.length + 1);
@@ -112,10 +112,12 @@ tb_log *tb_record_read(const char *json, size_t length, tb_error *error) {
         char message[sizeof error->message];
         snprintf(message, sizeof message, "line %d: %.150s", where.line, where.text);
         tb_fail(error, "json", message);
+        tb_fail_as(error, &tb_bad_record);
     } else if (json_is_object(root)) {
         log = read_root(root, error);
     } else {
         tb_fail(error, "record", "must be an object");
+        tb_fail_as(error, &tb_bad_record);
     }
     json_decref(root);
     return log;

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+const tb_error_kind tb_bad_record = {"bad-body", {"{2}: {1}", "{2}: {1}"}};
+
 /* The members a record may have; anything else is an error, so that a typing mistake is seen. */
 static const char *const members[] = {"format", "version", "game",  "options", "start",
                                       "seats",  "events",  "final", "result",  "ending"};
@@ -92,11 +94,13 @@ static tb_log *open_log(const tb_game *game, const tb_parts *record, tb_error *e
         log = tb_log_new_at(game, &state);
     }
     if (log == NULL)
-        tb_fail(error, "memory", "out of memory");
+        tb_fail_memory(error);
     return log;
 }
 
-static bool bad_event(const tb_part *part, const tb_why *why, tb_error *error) {
+/* Which event it is, and why it is illegal. */
+static bool bad_event(const tb_part *part, tb_error *error) {
+    const tb_why *why = &error->why;
     char field[sizeof error->field];
     char message[sizeof error->message];
     tb_text place = tb_text_in(field, sizeof field);
@@ -118,17 +122,10 @@ static bool read_events(tb_log *log, const tb_parts *record, tb_error *error) {
     if (events == NULL || events->kind != '[')
         return tb_fail(error, "events", "must be an array");
     while ((part = tb_parts_next(record, "events", part)) != NULL) {
-        tb_why why;
         if (part->kind != 's')
             return tb_fail(error, "events", "an event is a string");
-        switch (tb_log_add(log, part->text, &why)) {
-        case TB_OK:
-            break;
-        case TB_ILLEGAL:
-            return bad_event(part, &why, error);
-        case TB_NO_MEMORY:
-            return tb_fail(error, "memory", "out of memory");
-        }
+        if (!tb_log_add(log, part->text, error))
+            return error->kind == &tb_illegal && bad_event(part, error);
     }
     return true;
 }
@@ -243,10 +240,10 @@ static tb_log *read_record(const tb_parts *record, tb_error *error) {
 }
 
 tb_log *tb_record_read_parts(const char *lines, size_t length, tb_error *error) {
-    tb_parts record;
-    if (!tb_parts_read(&record, lines, length, error))
-        return NULL;
-    tb_log *log = read_record(&record, error);
+    tb_parts record = {0};
+    tb_log *log = tb_parts_read(&record, lines, length, error) ? read_record(&record, error) : NULL;
+    if (log == NULL)
+        tb_fail_as(error, &tb_bad_record);
     tb_parts_free(&record);
     return log;
 }

@@ -3,7 +3,7 @@
 #ifndef SEARCH_BRAIN_H
 #define SEARCH_BRAIN_H
 
-#include "search/player.h"
+#include <teban/player.h>
 
 struct tb_brain {
     const char *id;
@@ -26,10 +26,5 @@ struct tb_brain {
 };
 
 extern const tb_brain tb_brain_random, tb_brain_greedy, tb_brain_uct, tb_brain_positional;
-
-/* A player by its name: `level:7`, `random`, `greedy`, `uct:nodes=2000`, `positional:depth=3`.
- * False: error says what is wrong. Leaves seed, threads and hash alone. */
-bool tb_player_named(const char *name, const tb_game *game, tb_player_settings *settings,
-                     tb_error *error);
 
 #endif

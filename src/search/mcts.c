@@ -159,7 +159,7 @@ typedef struct path {
 
 static tb_event edge_of(const tree *t, const tb_state *state, tb_event event) {
     const tb_mask mask = tb_event_mask(t->game, state, event, (int)t->info.seat);
-    return mask == TB_SHOWN ? event : UNSEEN;
+    return mask == TB_SEEN ? event : UNSEEN;
 }
 
 /* Goes down one edge; false where the tree ends. */

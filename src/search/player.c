@@ -1,5 +1,5 @@
 /* The player: a brain and what it thinks with, from one decision to the next. */
-#include "search/player.h"
+#include <teban/player.h>
 
 #include "search/profile.h"
 #include "search/trail.h"

@@ -29,9 +29,9 @@ static uint32_t who_is_left(const tb_table *table, int seat) {
     return left != 0 ? left : all_but(table, seat);
 }
 
-bool tb_handle_resign(tb_table *table, const tb_message *message, tb_fault *fault) {
+bool tb_handle_resign(tb_table *table, const tb_message *message, tb_error *error) {
     tb_chair *chair = &table->scene.chairs[message->seat];
-    (void)fault;
+    (void)error;
     if (tb_table_game(table)->seat_count == 2 || tb_table_is_study(table)) {
         tb_finish(table, TB_HOW_RESIGNED, message->seat, all_but(table, message->seat));
         return true;
@@ -47,11 +47,11 @@ bool tb_handle_resign(tb_table *table, const tb_message *message, tb_fault *faul
 
 /* ---- time ---- */
 
-bool tb_handle_tick(tb_table *table, const tb_message *message, tb_fault *fault) {
+bool tb_handle_tick(tb_table *table, const tb_message *message, tb_error *error) {
     const int running = tb_clock_running(table);
     (void)message;
     if (table->scene.now < tb_table_deadline(table))
-        return tb_fault_set(fault, TB_TIME_LEFT, NULL);
+        return tb_refuse(error, TB_TIME_LEFT, NULL);
     if (running == TB_NOBODY)
         tb_gathering_ends(table);
     else
@@ -59,10 +59,10 @@ bool tb_handle_tick(tb_table *table, const tb_message *message, tb_fault *fault)
     return true;
 }
 
-bool tb_handle_flag(tb_table *table, const tb_message *message, tb_fault *fault) {
+bool tb_handle_flag(tb_table *table, const tb_message *message, tb_error *error) {
     if (!table->setup.has_clock)
-        return tb_fault_set(fault, TB_NO_CLOCK, NULL);
-    return tb_handle_tick(table, message, fault);
+        return tb_refuse(error, TB_NO_CLOCK, NULL);
+    return tb_handle_tick(table, message, error);
 }
 
 /* ---- without a result, or with a stated one ---- */
@@ -76,15 +76,15 @@ static bool has_begun(const tb_table *table) {
     return begun;
 }
 
-bool tb_handle_abort(tb_table *table, const tb_message *message, tb_fault *fault) {
+bool tb_handle_abort(tb_table *table, const tb_message *message, tb_error *error) {
     if (has_begun(table))
-        return tb_fault_set(fault, TB_TOO_LATE, NULL);
+        return tb_refuse(error, TB_TOO_LATE, NULL);
     tb_finish(table, TB_HOW_ABORTED, message->seat, 0);
     return true;
 }
 
 /* `6,0`: sixths for each seat, together a whole point. */
-bool tb_handle_state(tb_table *table, const tb_message *message, tb_fault *fault) {
+bool tb_handle_state(tb_table *table, const tb_message *message, tb_error *error) {
     const uint32_t seats = tb_table_game(table)->seat_count;
     uint8_t sixths[TB_MAX_SEATS] = {0};
     uint32_t sum = 0;
@@ -97,7 +97,7 @@ bool tb_handle_state(tb_table *table, const tb_message *message, tb_fault *fault
         sum += sixths[i];
     }
     if (!right || sum != TB_WHOLE_POINT)
-        return tb_fault_set(fault, TB_BAD_LINE, message->argument);
+        return tb_refuse(error, TB_BAD_LINE, message->argument);
     tb_clock_charge(table);
     tb_log_state_result(table->log, sixths);
     table->scene.how = TB_HOW_STATED;

@@ -104,69 +104,69 @@ static bool read_name(const char *text, char name[TB_NAME_BYTES + 1]) {
     return length > 0 && tb_is_utf8(name, length);
 }
 
-static bool take_name(tb_chair *chair, const char *argument, tb_fault *fault) {
+static bool take_name(tb_chair *chair, const char *argument, tb_error *error) {
     char name[TB_NAME_BYTES + 1] = {0};
     if (!read_name(argument, name))
-        return tb_fault_set(fault, TB_BAD_LINE, argument);
+        return tb_refuse(error, TB_BAD_LINE, argument);
     memcpy(chair->name, name, sizeof name);
     return true;
 }
 
-static bool go_on(tb_table *table, tb_fault *fault) {
-    return tb_gather(table) || tb_fault_set(fault, TB_MEMORY, NULL);
+static bool go_on(tb_table *table, tb_error *error) {
+    return tb_gather(table) || tb_fail_memory(error);
 }
 
-bool tb_handle_sit(tb_table *table, const tb_message *message, tb_fault *fault) {
+bool tb_handle_sit(tb_table *table, const tb_message *message, tb_error *error) {
     tb_chair *chair = &table->scene.chairs[message->seat];
     chair->sitter.kind = TB_PERSON;
-    return take_name(chair, message->argument, fault) && go_on(table, fault);
+    return take_name(chair, message->argument, error) && go_on(table, error);
 }
 
-bool tb_handle_name(tb_table *table, const tb_message *message, tb_fault *fault) {
-    return take_name(&table->scene.chairs[message->seat], message->argument, fault);
+bool tb_handle_name(tb_table *table, const tb_message *message, tb_error *error) {
+    return take_name(&table->scene.chairs[message->seat], message->argument, error);
 }
 
 /* What the others have committed to was meant for this company. */
-bool tb_handle_leave(tb_table *table, const tb_message *message, tb_fault *fault) {
+bool tb_handle_leave(tb_table *table, const tb_message *message, tb_error *error) {
     tb_chair *chairs = table->scene.chairs;
     chairs[message->seat].sitter = (tb_sitter){.kind = TB_OPEN};
     memset(chairs[message->seat].name, 0, sizeof chairs[message->seat].name);
     for (uint32_t other = 0; other < tb_table_game(table)->seat_count; other++)
         chairs[other].share = (tb_share){0};
-    return go_on(table, fault);
+    return go_on(table, error);
 }
 
 static bool read_secret(const tb_table *table, const char *argument, tb_secret *secret,
-                        tb_fault *fault) {
+                        tb_error *error) {
     return (shares(table) && tb_read_hex(argument, secret->bytes, TB_SECRET_BYTES)) ||
-           tb_fault_set(fault, TB_BAD_LINE, argument);
+           tb_refuse(error, TB_BAD_LINE, argument);
 }
 
-bool tb_handle_commit(tb_table *table, const tb_message *message, tb_fault *fault) {
+bool tb_handle_commit(tb_table *table, const tb_message *message, tb_error *error) {
     tb_share *share = &table->scene.chairs[message->seat].share;
     tb_secret commit;
-    if (!read_secret(table, message->argument, &commit, fault))
+    if (!read_secret(table, message->argument, &commit, error))
         return false;
     if (share->committed)
-        return tb_fault_set(fault, TB_ALREADY, NULL);
+        return tb_refuse(error, TB_ALREADY, NULL);
     share->committed = true;
     share->commit = commit;
-    return go_on(table, fault);
+    return go_on(table, error);
 }
 
-bool tb_handle_reveal(tb_table *table, const tb_message *message, tb_fault *fault) {
+bool tb_handle_reveal(tb_table *table, const tb_message *message, tb_error *error) {
     tb_share *share = &table->scene.chairs[message->seat].share;
     tb_secret number;
-    if (!read_secret(table, message->argument, &number, fault))
+    if (!read_secret(table, message->argument, &number, error))
         return false;
     if (table->scene.stage != TB_REVEALING)
-        return tb_fault_set(fault, TB_NOT_GATHERED, NULL);
+        return tb_refuse(error, TB_NOT_GATHERED, NULL);
     if (share->revealed)
-        return tb_fault_set(fault, TB_ALREADY, NULL);
+        return tb_refuse(error, TB_ALREADY, NULL);
     const tb_secret hash = tb_deal_commitment(&number);
     if (memcmp(&hash, &share->commit, sizeof hash) != 0)
-        return tb_fault_set(fault, TB_WRONG_HASH, NULL);
+        return tb_refuse(error, TB_WRONG_HASH, NULL);
     share->revealed = true;
     share->number = number;
-    return go_on(table, fault);
+    return go_on(table, error);
 }

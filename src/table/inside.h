@@ -5,7 +5,7 @@
 #ifndef TABLE_INSIDE_H
 #define TABLE_INSIDE_H
 
-#include "table/table.h"
+#include "table/setup.h"
 
 enum { TB_NAME_BYTES = 96, TB_RESIGNED_LEVEL = 5 };
 
@@ -111,10 +111,6 @@ struct tb_table {
     size_t journal_length, journal_capacity;
 };
 
-static inline const tb_game *tb_table_game(const tb_table *table) {
-    return table->setup.game;
-}
-
 static inline bool tb_is_person(const tb_table *table, uint32_t seat) {
     return table->scene.chairs[seat].sitter.kind == TB_PERSON;
 }
@@ -123,7 +119,7 @@ static inline bool tb_is_person(const tb_table *table, uint32_t seat) {
 
 /* A message's handler: it has been checked who may send it and when. What it leaves half done when
  * it fails is put back. */
-typedef bool tb_handler(tb_table *table, const tb_message *message, tb_fault *fault);
+typedef bool tb_handler(tb_table *table, const tb_message *message, tb_error *error);
 
 /* A journal without ids was written when nothing was counted: its entries are not bounded. */
 bool tb_is_bounded(const tb_message *message);
@@ -135,9 +131,14 @@ tb_handler tb_handle_offer, tb_handle_accept, tb_handle_decline; /* offer.c */
 tb_handler tb_handle_resign, tb_handle_flag, tb_handle_state, tb_handle_abort, tb_handle_tick;
 
 /* A message that is not a repeated one. An entry without an id is not counted as talk. */
-bool tb_enter(tb_table *table, const tb_message *message, tb_fault *fault);
+bool tb_enter(tb_table *table, const tb_message *message, tb_error *error);
 
 /* ---- table.c ---- */
+
+/* A copy of words or of a line, to be cut up; the caller frees it. NULL: out of memory. */
+char *tb_copy_words(const char *words, tb_error *error);
+/* tb_table_open with words that are cut up. */
+tb_table *tb_table_open_words(char *words, tb_error *error);
 
 uint32_t tb_count_persons(const tb_table *table);
 /* Draws what is due and sees whether the game is over. False: out of memory. */

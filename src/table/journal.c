@@ -41,18 +41,18 @@ static char *next_line(reading *r) {
     return line;
 }
 
-static tb_table *open_line(reading *r, char *line, tb_fault *fault) {
+static tb_table *open_line(reading *r, char *line, tb_error *error) {
     const char *kind = tb_next_word(&line);
     const char *second = tb_next_word(&line); /* the format, or a name that does not matter */
     r->has_ids = strcmp(kind, "table") == 0;
     if (r->has_ids ? strcmp(second, "2") != 0 : strcmp(kind, "new") != 0) {
-        tb_fault_set(fault, TB_BAD_LINE, kind);
+        tb_refuse(error, TB_BAD_LINE, kind);
         return NULL;
     }
-    return tb_table_open(line, fault);
+    return tb_table_open_words(line, error);
 }
 
-static bool replay(tb_table *table, char *line, bool has_ids, tb_fault *fault) {
+static bool replay(tb_table *table, char *line, bool has_ids, tb_error *error) {
     const char *who = tb_next_word(&line);
     const char *when = tb_next_word(&line);
     tb_message message = {.seat = tb_who_find(table, who),
@@ -61,55 +61,56 @@ static bool replay(tb_table *table, char *line, bool has_ids, tb_fault *fault) {
     message.verb = tb_next_word(&line);
     message.argument = line == NULL ? "" : line;
     if (message.seat < 0 || !tb_read_number(when, 0, TB_LATEST, &message.now))
-        return tb_fault_set(fault, TB_BAD_LINE, message.seat < 0 ? who : when);
+        return tb_refuse(error, TB_BAD_LINE, message.seat < 0 ? who : when);
     if (strcmp(message.id, TB_NO_ID) == 0)
-        return tb_enter(table, &message, fault);
+        return tb_enter(table, &message, error);
     tb_receipt receipt;
-    return tb_table_do(table, &message, &receipt, fault) &&
-           (!receipt.repeated || tb_fault_set(fault, TB_ALREADY, NULL));
+    return tb_table_do(table, &message, &receipt, error) &&
+           (!receipt.repeated || tb_refuse(error, TB_ALREADY, NULL));
 }
 
-bool tb_table_follow(tb_table *table, char *line, tb_fault *fault) {
-    return replay(table, line, true, fault);
+bool tb_table_follow(tb_table *table, const char *line, tb_error *error) {
+    char *copy = tb_copy_words(line, error);
+    const bool good = copy != NULL && replay(table, copy, true, error);
+    free(copy);
+    return good;
 }
 
 /* `line N: CODE`; but a journal is not wrong because there is no memory. */
-static void name_the_line(const reading *r, tb_fault *fault) {
-    char detail[64];
-    tb_text text = tb_text_in(detail, sizeof detail);
-    if (fault->code == TB_MEMORY)
+static void name_the_line(const reading *r, tb_error *error) {
+    char where[24];
+    tb_text text = tb_text_in(where, sizeof where);
+    if (r->line > 0 && error->kind == &tb_no_memory)
         return;
     tb_text_string(&text, "line ");
     tb_text_number(&text, r->line == 0 ? 1 : r->line);
-    tb_text_string(&text, ": ");
-    tb_text_string(&text, r->line == 0 ? "empty" : tb_fault_word(fault->code));
-    tb_fault_set(fault, TB_BAD_BODY, detail);
+    tb_fail(error, where, r->line == 0 ? "empty" : error->kind->word);
+    tb_fail_as(error, &tb_bad_record);
 }
 
-static tb_table *restore(reading *r, tb_fault *fault) {
+static tb_table *restore(reading *r, tb_error *error) {
     char *line = next_line(r);
-    tb_fault_set(fault, TB_BAD_BODY, NULL);
-    tb_table *table = line == NULL ? NULL : open_line(r, line, fault);
+    tb_table *table = line == NULL ? NULL : open_line(r, line, error);
     bool good = table != NULL;
     while (good && (line = next_line(r)) != NULL)
-        good = replay(table, line, r->has_ids, fault);
+        good = replay(table, line, r->has_ids, error);
     if (good)
         return table;
     tb_table_free(table);
-    name_the_line(r, fault);
+    name_the_line(r, error);
     return NULL;
 }
 
-tb_table *tb_table_restore(const char *journal, size_t length, tb_fault *fault) {
+tb_table *tb_table_restore(const char *journal, size_t length, tb_error *error) {
     char *copy = malloc(length + 1); /* to be cut up */
     if (copy == NULL) {
-        tb_fault_set(fault, TB_MEMORY, NULL);
+        tb_fail_memory(error);
         return NULL;
     }
     memcpy(copy, journal, length);
     copy[length] = '\0';
     reading r = {.rest = copy};
-    tb_table *table = restore(&r, fault);
+    tb_table *table = restore(&r, error);
     free(copy);
     return table;
 }

@@ -60,10 +60,10 @@ static const struct row *find_row(const tb_message *message) {
 
 /* ---- judging ---- */
 
-static bool is_its_phase(const tb_table *table, const struct row *row, tb_fault *fault) {
+static bool is_its_phase(const tb_table *table, const struct row *row, tb_error *error) {
     static const struct {
         uint32_t when;
-        tb_fault_code code;
+        tb_refusal code;
     } phases[] = {[TB_GATHERING] = {IN_GATHERING, TB_NOT_GATHERED},
                   [TB_PLAYING] = {IN_PLAYING, TB_ALREADY},
                   [TB_FINISHED] = {WHEN_OVER, TB_ALREADY_OVER}};
@@ -71,7 +71,7 @@ static bool is_its_phase(const tb_table *table, const struct row *row, tb_fault 
     if ((row->when & phases[phase].when) != 0)
         return true;
     const bool too_soon = phase == TB_PLAYING && row->when == WHEN_OVER;
-    return tb_fault_set(fault, too_soon ? TB_NOT_OVER : phases[phase].code, NULL);
+    return tb_refuse(error, too_soon ? TB_NOT_OVER : phases[phase].code, NULL);
 }
 
 /* What the sender of a message is, as a set. */
@@ -88,19 +88,19 @@ static uint32_t sender(const tb_table *table, int seat) {
            (tb_has_a_say(table, (uint32_t)seat) ? A_PERSON : 0u);
 }
 
-static bool may_send(const tb_table *table, const struct row *row, int seat, tb_fault *fault) {
+static bool may_send(const tb_table *table, const struct row *row, int seat, tb_error *error) {
     char letter[2];
     if (seat == TB_REFEREE && !tb_table_is_study(table))
-        return tb_fault_set(fault, TB_NO_REFEREE, NULL);
+        return tb_refuse(error, TB_NO_REFEREE, NULL);
     if ((row->who & sender(table, seat)) != 0)
         return true;
-    return tb_fault_set(fault, TB_BAD_SEAT, tb_who_string(table, seat, letter));
+    return tb_refuse(error, TB_BAD_SEAT, tb_who_string(table, seat, letter));
 }
 
 /* The table's time is the message's already. */
-static bool is_in_time(const tb_table *table, const struct row *row, tb_fault *fault) {
+static bool is_in_time(const tb_table *table, const struct row *row, tb_error *error) {
     const bool late = table->scene.now >= tb_table_deadline(table);
-    return !late || (row->is & TIMED) == 0 || tb_fault_set(fault, TB_OUT_OF_TIME, NULL);
+    return !late || (row->is & TIMED) == 0 || tb_refuse(error, TB_OUT_OF_TIME, NULL);
 }
 
 bool tb_is_bounded(const tb_message *message) {
@@ -108,20 +108,20 @@ bool tb_is_bounded(const tb_message *message) {
 }
 
 static bool may_talk(tb_table *table, const struct row *row, const tb_message *message,
-                     tb_fault *fault) {
+                     tb_error *error) {
     if ((row->is & TALK) == 0 || !tb_is_bounded(message))
         return true;
     tb_chair *chair = &table->scene.chairs[message->seat];
-    return chair->talk++ < TB_TALK || tb_fault_set(fault, TB_TOO_MANY, NULL);
+    return chair->talk++ < TB_TALK || tb_refuse(error, TB_TOO_MANY, NULL);
 }
 
 static bool handle(tb_table *table, const struct row *row, const tb_message *message,
-                   tb_fault *fault) {
+                   tb_error *error) {
     tb_scene *scene = &table->scene;
     scene->now = message->now > scene->now ? message->now : scene->now;
-    return is_its_phase(table, row, fault) && may_send(table, row, message->seat, fault) &&
-           is_in_time(table, row, fault) && may_talk(table, row, message, fault) &&
-           row->handle(table, message, fault);
+    return is_its_phase(table, row, error) && may_send(table, row, message->seat, error) &&
+           is_in_time(table, row, error) && may_talk(table, row, message, error) &&
+           row->handle(table, message, error);
 }
 
 static void put_back(tb_table *table, const tb_scene *before, uint32_t count) {
@@ -132,18 +132,18 @@ static void put_back(tb_table *table, const tb_scene *before, uint32_t count) {
     table->scene = *before;
 }
 
-bool tb_enter(tb_table *table, const tb_message *message, tb_fault *fault) {
+bool tb_enter(tb_table *table, const tb_message *message, tb_error *error) {
     const struct row *row = find_row(message);
     const tb_scene before = table->scene;
     const uint32_t count = tb_log_count(table->log);
     if (row == NULL)
-        return tb_fault_set(fault, TB_BAD_LINE,
-                            message->argument[0] == '\0' ? message->verb : message->argument);
+        return tb_refuse(error, TB_BAD_LINE,
+                         message->argument[0] == '\0' ? message->verb : message->argument);
     if ((row->is & CURRENT) != 0 && message->version != tb_table_version(table))
-        return tb_fault_set(fault, TB_STALE, NULL);
+        return tb_refuse(error, TB_STALE, NULL);
     if (!tb_entries_reserve(table, message))
-        return tb_fault_set(fault, TB_MEMORY, NULL);
-    if (!handle(table, row, message, fault)) {
+        return tb_fail_memory(error);
+    if (!handle(table, row, message, error)) {
         put_back(table, &before, count);
         return false;
     }
@@ -162,15 +162,15 @@ static bool is_an_id(const char *id) {
            strcmp(id, TB_NO_ID) != 0;
 }
 
-bool tb_table_do(tb_table *table, const tb_message *message, tb_receipt *receipt, tb_fault *fault) {
+bool tb_table_do(tb_table *table, const tb_message *message, tb_receipt *receipt, tb_error *error) {
     if (!is_an_id(message->id))
-        return tb_fault_set(fault, TB_BAD_LINE, message->id);
+        return tb_refuse(error, TB_BAD_LINE, message->id);
     if (!tb_table_had_version(table, message->version))
-        return tb_fault_set(fault, TB_STALE, NULL);
+        return tb_refuse(error, TB_STALE, NULL);
     const tb_entry *entry = tb_entry_by_id(table, message->seat, message->id);
     receipt->repeated = entry != NULL;
     if (entry == NULL) {
-        if (!tb_enter(table, message, fault))
+        if (!tb_enter(table, message, error))
             return false;
         entry = tb_last_entry(table);
     }

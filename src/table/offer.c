@@ -35,20 +35,20 @@ static bool has_computer(const tb_table *table) {
     return tb_count_persons(table) < tb_table_game(table)->seat_count;
 }
 
-bool tb_handle_offer(tb_table *table, const tb_message *message, tb_fault *fault) {
+bool tb_handle_offer(tb_table *table, const tb_message *message, tb_error *error) {
     tb_scene *scene = &table->scene;
     const tb_offer_kind kind = kind_of(message->argument);
     uint32_t ply;
     if (scene->offer.kind != TB_NO_OFFER_KIND)
-        return tb_fault_set(fault, TB_OFFER_STANDS, NULL);
+        return tb_refuse(error, TB_OFFER_STANDS, NULL);
     if (tb_count_says(table) < 2 || (kind == TB_OFFER_DRAW && has_computer(table)))
-        return tb_fault_set(fault, TB_NO_OFFER, NULL);
+        return tb_refuse(error, TB_NO_OFFER, NULL);
     if (kind == TB_OFFER_UNDO && !tb_undo_target(table, message->seat, &ply))
-        return tb_fault_set(fault, TB_NOTHING_TO_UNDO, NULL);
+        return tb_refuse(error, TB_NOTHING_TO_UNDO, NULL);
     if (kind == TB_OFFER_REMATCH && scene->rematch)
-        return tb_fault_set(fault, TB_ALREADY, NULL);
+        return tb_refuse(error, TB_ALREADY, NULL);
     if (tb_is_bounded(message) && (scene->chairs[message->seat].refused >> kind & 1) != 0)
-        return tb_fault_set(fault, TB_TOO_SOON, NULL);
+        return tb_refuse(error, TB_TOO_SOON, NULL);
     scene->offer = (tb_offer){.kind = (uint8_t)kind, .by = (uint8_t)message->seat};
     return true;
 }
@@ -66,12 +66,12 @@ static void carry_out(tb_table *table) {
         tb_undo_to(table, ply);
 }
 
-bool tb_handle_accept(tb_table *table, const tb_message *message, tb_fault *fault) {
+bool tb_handle_accept(tb_table *table, const tb_message *message, tb_error *error) {
     tb_offer *offer = &table->scene.offer;
     if (offer->kind == TB_NO_OFFER_KIND || offer->by == message->seat)
-        return tb_fault_set(fault, TB_NO_OFFER, NULL);
+        return tb_refuse(error, TB_NO_OFFER, NULL);
     if (offer->accepted >> message->seat & 1)
-        return tb_fault_set(fault, TB_ALREADY, NULL);
+        return tb_refuse(error, TB_ALREADY, NULL);
     offer->accepted |= (uint8_t)(1u << message->seat);
     bool all = true;
     for (uint32_t other = 0; other < tb_table_game(table)->seat_count; other++)
@@ -82,11 +82,11 @@ bool tb_handle_accept(tb_table *table, const tb_message *message, tb_fault *faul
     return true;
 }
 
-bool tb_handle_decline(tb_table *table, const tb_message *message, tb_fault *fault) {
+bool tb_handle_decline(tb_table *table, const tb_message *message, tb_error *error) {
     tb_scene *scene = &table->scene;
     const tb_offer offer = scene->offer;
     if (offer.kind == TB_NO_OFFER_KIND)
-        return tb_fault_set(fault, TB_NO_OFFER, NULL);
+        return tb_refuse(error, TB_NO_OFFER, NULL);
     if (offer.by != message->seat)
         scene->chairs[offer.by].refused |= 1u << offer.kind;
     scene->offer = (tb_offer){0};

@@ -4,6 +4,7 @@
 #include "base/words.h"
 #include "table/inside.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* At one screen nobody has to be asked, nor where only one person is left to ask. */
@@ -11,17 +12,17 @@ static bool is_agreed(const tb_table *table) {
     return !table->setup.own_screens || table->scene.rematch || tb_count_says(table) < 2;
 }
 
-static bool read_words(char *words, tb_setup *setup, tb_fault *fault) {
+static bool read_words(char *words, tb_setup *setup, tb_error *error) {
     setup->has_seed = setup->has_opened = false;
     setup->opened = 0;
     while (words != NULL) {
         char *word = tb_next_word(&words);
         if (tb_value_of(word, "seed") == NULL && tb_value_of(word, "now") == NULL)
-            return tb_fault_set(fault, TB_BAD_LINE, word[0] == '\0' ? "a word is missing" : word);
-        if (!tb_setup_word(setup, word, fault))
+            return tb_refuse(error, TB_BAD_LINE, word[0] == '\0' ? "a word is missing" : word);
+        if (!tb_setup_word(setup, word, error))
             return false;
     }
-    return tb_setup_check(setup, fault);
+    return tb_setup_check(setup, error);
 }
 
 /* Who resigned in a game of three was a person. */
@@ -45,7 +46,7 @@ static void write_name(const char *name, tb_text *text) {
     }
 }
 
-static bool pass_names(const tb_table *old, tb_table *table, tb_fault *fault) {
+static bool pass_names(const tb_table *old, tb_table *table, tb_error *error) {
     const uint32_t seats = tb_table_game(table)->seat_count;
     bool good = true;
     for (uint32_t seat = 0; good && seat < seats; seat++) {
@@ -58,25 +59,33 @@ static bool pass_names(const tb_table *old, tb_table *table, tb_fault *fault) {
                                     .id = TB_NO_ID,
                                     .verb = "name",
                                     .argument = argument};
-        good = name[0] == '\0' || tb_enter(table, &message, fault);
+        good = name[0] == '\0' || tb_enter(table, &message, error);
     }
     return good;
 }
 
-tb_table *tb_table_rematch(const tb_table *table, char *words, tb_fault *fault) {
-    tb_setup setup = table->setup;
+static bool set_up(const tb_table *table, const char *words, tb_setup *setup, tb_error *error) {
+    char *copy = tb_copy_words(words, error);
+    *setup = table->setup;
+    const bool good = copy != NULL && read_words(copy[0] == '\0' ? NULL : copy, setup, error);
+    free(copy);
+    return good;
+}
+
+tb_table *tb_table_rematch(const tb_table *table, const char *words, tb_error *error) {
+    tb_setup setup;
     if (tb_table_phase(table) != TB_FINISHED || !is_agreed(table)) {
         const bool over = tb_table_phase(table) == TB_FINISHED;
-        tb_fault_set(fault, over ? TB_NOT_AGREED : TB_NOT_OVER, NULL);
+        tb_refuse(error, over ? TB_NOT_AGREED : TB_NOT_OVER, NULL);
         return NULL;
     }
-    if (!read_words(words, &setup, fault))
+    if (!set_up(table, words, &setup, error))
         return NULL;
     move_on(table, &setup);
     tb_table *next = tb_table_new(&setup);
     if (next == NULL)
-        tb_fault_set(fault, TB_MEMORY, NULL);
-    if (next != NULL && pass_names(table, next, fault))
+        tb_fail_memory(error);
+    if (next != NULL && pass_names(table, next, error))
         return next;
     tb_table_free(next);
     return NULL;

@@ -114,49 +114,38 @@ static const struct {
     {"clock", read_clock}, {"now", read_now},   {"gather", read_gather}, {"against", read_against},
 };
 
-bool tb_setup_word(tb_setup *setup, char *word, tb_fault *fault) {
-    tb_error error;
+bool tb_setup_word(tb_setup *setup, char *word, tb_error *error) {
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         char *value = tb_value_of(word, keys[i].key);
         if (value != NULL)
-            return keys[i].read(setup, value) || tb_fault_set(fault, TB_BAD_LINE, keys[i].key);
+            return keys[i].read(setup, value) || tb_refuse(error, TB_BAD_LINE, keys[i].key);
     }
-    return tb_option_set(setup->game, word, setup->options, &error) ||
-           tb_fault_set(fault, TB_BAD_OPTION, error.message);
+    return tb_option_set(setup->game, word, setup->options, error);
 }
 
-static bool read_start(tb_setup *setup, const char *position, tb_fault *fault) {
-    tb_error error;
-    char message[sizeof error.field + sizeof error.message + 2];
+static bool read_start(tb_setup *setup, const char *position, tb_error *error) {
     setup->has_start = true;
-    if (tb_position_read(setup->game, setup->options, position, &setup->start, &error))
-        return true;
-    tb_text text = tb_text_in(message, sizeof message);
-    tb_text_string(&text, error.field);
-    tb_text_string(&text, ": ");
-    tb_text_string(&text, error.message);
-    return tb_fault_set(fault, TB_BAD_POSITION, message);
+    return tb_position_read(setup->game, setup->options, position, &setup->start, error);
 }
 
 /* A stage of gathering begins at a time, which must be known from the start. */
-bool tb_setup_check(const tb_setup *setup, tb_fault *fault) {
-    tb_error error;
-    if (!tb_options_check(setup->game, setup->options, &error))
-        return tb_fault_set(fault, TB_BAD_OPTION, error.message);
+bool tb_setup_check(const tb_setup *setup, tb_error *error) {
+    if (!tb_options_check(setup->game, setup->options, error))
+        return false;
     if (tb_setup_deals(setup) && !setup->has_seed)
-        return tb_fault_set(fault, TB_BAD_LINE, "seed=");
-    return setup->gather == 0 || setup->has_opened || tb_fault_set(fault, TB_BAD_LINE, "now=");
+        return tb_refuse(error, TB_BAD_LINE, "seed=");
+    return setup->gather == 0 || setup->has_opened || tb_refuse(error, TB_BAD_LINE, "now=");
 }
 
-bool tb_setup_read(const tb_game *game, char *rest, tb_setup *setup, tb_fault *fault) {
+bool tb_setup_read(const tb_game *game, char *rest, tb_setup *setup, tb_error *error) {
     char *position = NULL;
     tb_setup_default(game, setup);
     while (rest != NULL && position == NULL) {
         position = tb_value_of(rest, "start");
-        if (position == NULL && !tb_setup_word(setup, tb_next_word(&rest), fault))
+        if (position == NULL && !tb_setup_word(setup, tb_next_word(&rest), error))
             return false;
     }
-    return tb_setup_check(setup, fault) && (position == NULL || read_start(setup, position, fault));
+    return tb_setup_check(setup, error) && (position == NULL || read_start(setup, position, error));
 }
 
 /* ---- writing ---- */

@@ -3,21 +3,12 @@
 #define TABLE_SETUP_H
 
 #include "table/deal.h"
-#include "table/fault.h"
-
-typedef enum tb_sitter_kind { TB_PERSON, TB_COMPUTER, TB_OPEN } tb_sitter_kind;
-
-typedef struct tb_sitter {
-    tb_sitter_kind kind;
-    uint32_t level; /* of a computer */
-} tb_sitter;
+#include "table/refusal.h"
+#include <teban/table.h>
 
 typedef enum tb_dealing { TB_DEAL_SEALED, TB_DEAL_SHARED, TB_DEAL_ENTERED } tb_dealing;
 
-enum { TB_NOBODY = -1, TB_SETUP_TEXT = 1024 };
-
-/* The latest time that a message may name: exact in every reader of JSON. */
-#define TB_LATEST ((UINT64_C(1) << 53) - 1)
+enum { TB_SETUP_TEXT = 1024 };
 
 typedef struct tb_setup {
     const tb_game *game;
@@ -42,13 +33,16 @@ extern const char *const tb_sitter_words[], *const tb_dealing_words[];
 /* Persons everywhere, sealed dealing, one screen. */
 void tb_setup_default(const tb_game *game, tb_setup *setup);
 /* Reads the words after the game's id; `rest` is cut up and may be NULL. */
-bool tb_setup_read(const tb_game *game, char *rest, tb_setup *setup, tb_fault *fault);
+bool tb_setup_read(const tb_game *game, char *rest, tb_setup *setup, tb_error *error);
 /* Reads one of these words, but for `start=`. */
-bool tb_setup_word(tb_setup *setup, char *word, tb_fault *fault);
+bool tb_setup_word(tb_setup *setup, char *word, tb_error *error);
 /* Whether the words fit together. */
-bool tb_setup_check(const tb_setup *setup, tb_fault *fault);
+bool tb_setup_check(const tb_setup *setup, tb_error *error);
 /* `GAME option=value ...`, less than TB_SETUP_TEXT bytes: reading it gives the same setup. */
 void tb_setup_write(const tb_setup *setup, tb_text *text);
+/* The table of a setup, and the setup of a table. NULL: out of memory. */
+tb_table *tb_table_new(const tb_setup *setup);
+const tb_setup *tb_table_setup(const tb_table *table);
 /* True if the table draws cards. */
 bool tb_setup_deals(const tb_setup *setup);
 

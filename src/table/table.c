@@ -35,17 +35,32 @@ tb_table *tb_table_new(const tb_setup *setup) {
     return NULL;
 }
 
-tb_table *tb_table_open(char *words, tb_fault *fault) {
+tb_table *tb_table_open_words(char *words, tb_error *error) {
     tb_setup setup;
     const char *id = tb_next_word(&words);
     const tb_game *game = tb_game_find(id);
     if (game == NULL)
-        tb_fault_set(fault, TB_NO_GAME, id);
-    if (game == NULL || !tb_setup_read(game, words, &setup, fault))
+        tb_refuse(error, TB_NO_GAME, id);
+    if (game == NULL || !tb_setup_read(game, words, &setup, error))
         return NULL;
     tb_table *table = tb_table_new(&setup);
     if (table == NULL)
-        tb_fault_set(fault, TB_MEMORY, NULL);
+        tb_fail_memory(error);
+    return table;
+}
+
+char *tb_copy_words(const char *words, tb_error *error) {
+    const size_t bytes = strlen(words) + 1;
+    char *copy = malloc(bytes);
+    if (copy == NULL)
+        tb_fail_memory(error);
+    return copy == NULL ? NULL : memcpy(copy, words, bytes);
+}
+
+tb_table *tb_table_open(const char *words, tb_error *error) {
+    char *copy = tb_copy_words(words, error);
+    tb_table *table = copy == NULL ? NULL : tb_table_open_words(copy, error);
+    free(copy);
     return table;
 }
 
@@ -61,6 +76,10 @@ void tb_table_free(tb_table *table) {
 }
 
 /* ---- asking ---- */
+
+const tb_game *tb_table_game(const tb_table *table) {
+    return table->setup.game;
+}
 
 const tb_setup *tb_table_setup(const tb_table *table) {
     return &table->setup;
@@ -117,7 +136,7 @@ int tb_who_find(const tb_table *table, const char *word) {
 
 /* A finished game hides nothing, and neither does a study table; but how the past of a finished
  * game looked to a seat stays so. */
-void tb_table_know(const tb_table *table, uint32_t ply, int seat, tb_info *info) {
+void tb_table_info(const tb_table *table, uint32_t ply, int seat, tb_info *info) {
     const bool last = ply == tb_log_count(table->log);
     const bool open = tb_table_is_study(table) || (last && table->scene.how > TB_HOW_RULE);
     const bool hides = tb_table_game(table)->has_hidden;
@@ -147,7 +166,7 @@ static bool reserve_card(tb_table *table) {
     const uint32_t count = tb_log_count(table->log);
     if (count < table->card_capacity)
         return true;
-    const uint32_t capacity = 2 * count + 64;
+    const uint32_t capacity = 2 * count + 8;
     uint64_t *card_of = realloc(table->card_of, capacity * sizeof *card_of);
     if (card_of == NULL)
         return false;
@@ -161,7 +180,7 @@ static bool draw_card(tb_table *table) {
     const tb_event card =
         tb_deal_outcome(&scene->key, scene->drawn, tb_table_game(table), tb_log_now(table->log));
     const uint32_t index = tb_log_count(table->log);
-    if (!reserve_card(table) || tb_log_add_event(table->log, card) != TB_OK)
+    if (!reserve_card(table) || !tb_log_add_event(table->log, card))
         return false;
     table->card_of[index] = scene->drawn++;
     return true;
@@ -180,29 +199,21 @@ bool tb_table_settle(tb_table *table) {
 
 /* ---- events ---- */
 
-static bool play(tb_table *table, const char *text, tb_fault *fault) {
-    switch (tb_log_add(table->log, text, &fault->why)) {
-    case TB_ILLEGAL:
-        return tb_fault_set(fault, TB_NOT_ALLOWED, NULL);
-    case TB_NO_MEMORY:
-        return tb_fault_set(fault, TB_MEMORY, NULL);
-    case TB_OK:
-        break;
-    }
-    return tb_table_settle(table) || tb_fault_set(fault, TB_MEMORY, NULL);
+static bool play(tb_table *table, const char *text, tb_error *error) {
+    return tb_log_add(table->log, text, error) && (tb_table_settle(table) || tb_fail_memory(error));
 }
 
 /* The event is read in a state made from the seat's knowledge first, so that a refusal tells
  * nothing that the seat does not know. */
-bool tb_handle_event(tb_table *table, const tb_message *message, tb_fault *fault) {
+bool tb_handle_event(tb_table *table, const tb_message *message, tb_error *error) {
     const int turn = tb_table_turn(table);
     tb_state state;
     tb_event event;
     if (!tb_table_to_act(table, message->seat, &state))
-        return tb_fault_set(fault, TB_NOT_YOUR_TURN, NULL);
-    if (!tb_event_read(tb_table_game(table), &state, message->argument, &event, &fault->why))
-        return tb_fault_set(fault, TB_NOT_ALLOWED, NULL);
-    if (!play(table, message->argument, fault))
+        return tb_refuse(error, TB_NOT_YOUR_TURN, NULL);
+    if (!tb_event_read(tb_table_game(table), &state, message->argument, &event, &error->why))
+        return tb_fail_illegal(error);
+    if (!play(table, message->argument, error))
         return false;
     table->scene.offer = (tb_offer){0};
     for (uint32_t other = 0; other < tb_table_game(table)->seat_count; other++)

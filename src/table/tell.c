@@ -42,10 +42,10 @@ bool tb_history_is_open(const tb_table *table, tb_how how) {
 
 tb_mask tb_look_of(const tb_table *table, uint32_t index, int seat, uint32_t count, bool open) {
     if (open)
-        return TB_SHOWN;
+        return TB_SEEN;
     const tb_mask mask = tb_event_mask(tb_table_game(table), tb_log_at(table->log, index),
                                        tb_log_event(table->log, index), seat);
-    return mask == TB_SEALED && index + 1 != count ? TB_SHOWN : mask;
+    return mask == TB_SEALED && index + 1 != count ? TB_SEEN : mask;
 }
 
 /* What is masked is told in words that are always the same. */
@@ -57,19 +57,25 @@ static const struct {
     [TB_SEALED] = {"o?", {"chosen, not shown yet", "選択ずみ（まだ伏せてある）"}},
 };
 
-void tb_tell_text(const tb_telling *telling, uint32_t index, tb_json *json) {
-    const tb_table *table = telling->table;
+const char *tb_table_event(const tb_table *table, const tb_look *look, uint32_t index,
+                           tb_text *say) {
     const tb_log *log = table->log;
-    const tb_lang lang = telling->look.lang;
-    const tb_mask mask = tb_look_of(table, index, telling->look.seat, tb_log_count(log),
+    const tb_mask mask = tb_look_of(table, index, look->seat, tb_log_count(log),
                                     tb_history_is_open(table, table->scene.how));
+    if (mask != TB_SEEN) {
+        tb_text_string(say, masked[mask].say[look->lang]);
+        return masked[mask].text;
+    }
+    tb_table_game(table)->event_say(tb_log_at(log, index), tb_log_event(log, index), look->lang,
+                                    say);
+    return tb_log_played(log, index);
+}
+
+void tb_tell_text(const tb_telling *telling, uint32_t index, tb_json *json) {
     char say[TB_SAY_TEXT];
     tb_text text = tb_text_in(say, sizeof say);
-    if (mask == TB_SHOWN)
-        tb_table_game(table)->event_say(tb_log_at(log, index), tb_log_event(log, index), lang,
-                                        &text);
-    tb_json_string(json, "text", mask == TB_SHOWN ? tb_log_played(log, index) : masked[mask].text);
-    tb_json_string(json, "say", mask == TB_SHOWN ? say : masked[mask].say[lang]);
+    tb_json_string(json, "text", tb_table_event(telling->table, &telling->look, index, &text));
+    tb_json_string(json, "say", say);
 }
 
 void tb_tell_event(const tb_telling *telling, uint32_t index, tb_json *json) {
@@ -83,7 +89,7 @@ void tb_tell_event(const tb_telling *telling, uint32_t index, tb_json *json) {
 
 void tb_tell_view(const tb_telling *telling, uint32_t ply, tb_json *json) {
     tb_info info;
-    tb_table_know(telling->table, ply, telling->look.seat, &info);
+    tb_table_info(telling->table, ply, telling->look.seat, &info);
     tb_view(tb_table_game(telling->table), &info, tb_json_begin_raw(json, "view"));
 }
 

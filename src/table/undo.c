@@ -92,14 +92,14 @@ void tb_undo_to(tb_table *table, uint32_t ply) {
     scene->who = TB_NOBODY;
 }
 
-bool tb_handle_undo(tb_table *table, const tb_message *message, tb_fault *fault) {
+bool tb_handle_undo(tb_table *table, const tb_message *message, tb_error *error) {
     uint32_t ply;
     if (is_final(table))
-        return tb_fault_set(fault, TB_ALREADY_OVER, NULL);
+        return tb_refuse(error, TB_ALREADY_OVER, NULL);
     if ((free_viewers(table) & tb_viewer_bit(message->seat)) == 0)
-        return tb_fault_set(fault, TB_NO_UNDO, NULL);
+        return tb_refuse(error, TB_NO_UNDO, NULL);
     if (!tb_undo_target(table, TB_NOBODY, &ply))
-        return tb_fault_set(fault, TB_NOTHING_TO_UNDO, NULL);
+        return tb_refuse(error, TB_NOTHING_TO_UNDO, NULL);
     tb_undo_to(table, ply);
     return true;
 }

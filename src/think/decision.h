@@ -4,8 +4,8 @@
 #ifndef THINK_DECISION_H
 #define THINK_DECISION_H
 
-#include "search/player.h"
 #include <teban/log.h>
+#include <teban/player.h>
 
 /* How long to think. None at all: as long as the level does by itself (mind.h). */
 typedef struct tb_limits {

@@ -73,7 +73,7 @@ void card_slot_sample(const tb_info *info, tb_random *random, tb_state *state) {
 tb_mask card_slot_mask(const tb_state *state, tb_event event, int seat) {
     const card_slot *s = card_slot_in(state);
     if (event_kind(event) != OUTCOME || s->phase == REPLAYING)
-        return TB_SHOWN;
+        return TB_SEEN;
     const unsigned gets = s->phase == DEAL ? dealt_to(s) : s->mover;
-    return (int)gets == seat ? TB_SHOWN : TB_HIDDEN;
+    return (int)gets == seat ? TB_SEEN : TB_HIDDEN;
 }

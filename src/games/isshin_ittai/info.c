@@ -71,5 +71,5 @@ tb_mask isshin_ittai_mask(const tb_state *state, tb_event event, int seat) {
         return TB_HIDDEN;
     if (s->phase == ISSHIN_OPEN && s->mover == 0 && seat != 0)
         return TB_SEALED;
-    return TB_SHOWN;
+    return TB_SEEN;
 }

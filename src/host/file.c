@@ -1,0 +1,202 @@
+/* Whole files are written beside and renamed; a file that grows is cut back when it could not be
+ * written. A failure keeps the errno of what failed first. */
+#define _DEFAULT_SOURCE /* flock, mkstemp */
+#include "host/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { PRIVATE = 0600, FOR_ALL = 0666 };
+
+/* Undoing after a failure must not hide what failed. */
+static bool failed(int why) {
+    errno = why;
+    return false;
+}
+
+/* ---- folders ---- */
+
+static bool make_one(const char *path) {
+    struct stat there;
+    if (mkdir(path, 0700) == 0)
+        return true;
+    if (errno != EEXIST || stat(path, &there) != 0)
+        return false;
+    return S_ISDIR(there.st_mode) || failed(ENOTDIR);
+}
+
+bool tb_folder_make(const char *path) {
+    char part[PATH_MAX];
+    const size_t length = strlen(path);
+    if (length == 0 || length >= sizeof part)
+        return failed(ENAMETOOLONG);
+    memcpy(part, path, length + 1);
+    for (char *slash = strchr(part + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        if (!make_one(part))
+            return false;
+        *slash = '/';
+    }
+    return make_one(part);
+}
+
+/* The entry of a new name is on the disk when its folder is. */
+static bool flush_folder(const char *path) {
+    char folder[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    const size_t length = slash == NULL ? 0 : (size_t)(slash - path);
+    memcpy(folder, length == 0 ? (slash == NULL ? "." : "/") : path, length == 0 ? 2 : length);
+    folder[length == 0 ? 1 : length] = '\0';
+    const int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0)
+        return false;
+    const bool flushed = fsync(fd) == 0 || errno == EINVAL; /* where folders cannot be flushed */
+    const int why = errno;
+    close(fd);
+    return flushed || failed(why);
+}
+
+/* ---- writing whole files ---- */
+
+static bool write_all(int fd, const char *data, size_t length) {
+    while (length > 0) {
+        const ssize_t written = write(fd, data, length);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            return false;
+        data += written;
+        length -= (size_t)written;
+    }
+    return true;
+}
+
+static bool write_device(const char *path, const char *data, size_t length) {
+    const int fd = open(path, O_WRONLY | O_CLOEXEC);
+    if (fd < 0)
+        return false;
+    const bool written = write_all(fd, data, length);
+    const int why = errno;
+    return (close(fd) == 0 && written) || failed(written ? errno : why);
+}
+
+static bool fill(int fd, mode_t mode, const char *data, size_t length) {
+    const bool filled = fchmod(fd, mode) == 0 && write_all(fd, data, length) && fsync(fd) == 0;
+    const int why = errno;
+    return (close(fd) == 0 && filled) || failed(filled ? errno : why);
+}
+
+static bool put(const char *path, mode_t mode, const char *data, size_t length) {
+    char beside[PATH_MAX];
+    const int size = snprintf(beside, sizeof beside, "%s.XXXXXX", path);
+    if (size < 0 || (size_t)size >= sizeof beside)
+        return failed(ENAMETOOLONG);
+    const int fd = mkstemp(beside);
+    if (fd < 0)
+        return false;
+    if (fill(fd, mode, data, length) && rename(beside, path) == 0)
+        return flush_folder(path);
+    const int why = errno;
+    unlink(beside);
+    return failed(why);
+}
+
+bool tb_file_put(const char *path, const char *data, size_t length) {
+    char target[PATH_MAX];
+    struct stat there;
+    if (realpath(path, target) == NULL) {
+        const mode_t refused = umask(0);
+        umask(refused);
+        return errno == ENOENT && put(path, FOR_ALL & ~refused, data, length);
+    }
+    if (stat(target, &there) != 0)
+        return false;
+    if (S_ISDIR(there.st_mode))
+        return failed(EISDIR);
+    if (!S_ISREG(there.st_mode))
+        return write_device(target, data, length);
+    return put(target, there.st_mode & 07777, data, length);
+}
+
+bool tb_file_put_private(const char *path, const char *data, size_t length) {
+    struct stat there;
+    if (lstat(path, &there) == 0)
+        return failed(EEXIST);
+    return put(path, PRIVATE, data, length);
+}
+
+/* ---- a file that grows ---- */
+
+int tb_file_open(const char *path) {
+    struct stat there;
+    /* Not waiting: a pipe would wait for somebody at its other end. */
+    const int fd = open(path, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0 || (fstat(fd, &there) == 0 && S_ISREG(there.st_mode)))
+        return fd;
+    close(fd);
+    errno = EINVAL;
+    return -1;
+}
+
+bool tb_file_lock(int fd, bool alone) {
+    struct stat there;
+    if (flock(fd, (alone ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 || fstat(fd, &there) != 0)
+        return false;
+    return there.st_nlink > 0 || failed(ENOENT);
+}
+
+static bool read_all(int fd, char *data, size_t length) {
+    for (size_t have = 0; have < length;) {
+        const ssize_t got = pread(fd, data + have, length - have, (off_t)have);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return got < 0 ? false : failed(EIO); /* it became shorter */
+        have += (size_t)got;
+    }
+    return true;
+}
+
+char *tb_file_read(int fd, size_t most, size_t *length) {
+    struct stat there;
+    if (fstat(fd, &there) != 0)
+        return NULL;
+    if ((uintmax_t)there.st_size > most) {
+        errno = EFBIG;
+        return NULL;
+    }
+    *length = (size_t)there.st_size;
+    char *data = malloc(*length + 1);
+    if (data != NULL && read_all(fd, data, *length)) {
+        data[*length] = '\0';
+        return data;
+    }
+    const int why = errno;
+    free(data);
+    errno = why;
+    return NULL;
+}
+
+bool tb_file_append(int fd, const char *data, size_t length) {
+    const off_t before = lseek(fd, 0, SEEK_END);
+    if (before < 0)
+        return false;
+    if (write_all(fd, data, length) && fdatasync(fd) == 0)
+        return true;
+    const int why = errno;
+    /* If that fails too a part of a line stays, which the next reader cuts off. */
+    (void)!ftruncate(fd, before);
+    return failed(why);
+}
+
+bool tb_file_cut(int fd, size_t length) {
+    return ftruncate(fd, (off_t)length) == 0 && fdatasync(fd) == 0;
+}

@@ -1,0 +1,35 @@
+/* Files that a crash leaves whole: read with a bound, put into place at once, appended to and
+ * flushed to the disk, locked against a second program.
+ *
+ * Where a function fails errno says why: EFBIG for more bytes than allowed, EINVAL for what is no
+ * regular file, EWOULDBLOCK for a file that another program has locked, else what the system said.
+ */
+#ifndef HOST_FILE_H
+#define HOST_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Makes a folder and those above it, for their owner alone. */
+bool tb_folder_make(const char *path);
+
+/* Puts a file into place, whole or not at all: written beside, flushed, renamed. A file that was
+ * there keeps its mode; a link is followed. What is no regular file (a device, a pipe) is written
+ * to as it is. */
+bool tb_file_put(const char *path, const char *data, size_t length);
+/* The same for a file that its owner alone may read and that was not there before. */
+bool tb_file_put_private(const char *path, const char *data, size_t length);
+
+/* A regular file, not through a link, to be read and appended to; -1. */
+int tb_file_open(const char *path);
+/* Locks an open file until it is closed; false if another program has. `alone`: nobody else may
+ * hold it; otherwise whoever reads too. A file that was removed in the meantime is ENOENT. */
+bool tb_file_lock(int fd, bool alone);
+/* The whole file, closed by a NUL; the caller frees it. NULL if it has more than `most` bytes. */
+char *tb_file_read(int fd, size_t most, size_t *length);
+/* Appends, and returns when the disk has it. On false the file is what it was. */
+bool tb_file_append(int fd, const char *data, size_t length);
+/* Cuts off everything after the first `length` bytes. */
+bool tb_file_cut(int fd, size_t length);
+
+#endif
