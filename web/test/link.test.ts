@@ -64,6 +64,41 @@ it('names messages as the table takes them, each anew', () => {
   for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{1,24}$/)
 })
 
+/** A link on which everything comes late, some of it later than what was asked after it. */
+class LateLink extends DeskLink {
+  constructor(at: Engine, table: string, private state: number) {
+    super(at, table)
+  }
+
+  async late(): Promise<void> {
+    this.state = (Math.imul(this.state, 1664525) + 1013904223) >>> 0
+    for (let ticks = this.state >>> 28; ticks > 0; ticks -= 1)
+      await new Promise<void>((resolve) => setImmediate(resolve))
+  }
+
+  private async after<T>(answer: Promise<T>): Promise<T> {
+    const value = await answer
+    await this.late()
+    return value
+  }
+
+  override send(...message: Parameters<DeskLink['send']>) {
+    return this.after(super.send(...message))
+  }
+
+  override changes(...asked: Parameters<DeskLink['changes']>) {
+    return this.after(super.changes(...asked))
+  }
+
+  override journal(since: number) {
+    return this.after(super.journal(since))
+  }
+
+  override watch(moved: () => void) {
+    return super.watch(() => void this.late().then(moved))
+  }
+}
+
 describe('others at the same table', () => {
   it('are heard of, but not oneself, and not after one has stopped listening', async () => {
     const table = await freshTable()
@@ -82,6 +117,36 @@ describe('others at the same table', () => {
     stop()
     await play(other)
     expect(moved).toHaveBeenCalledTimes(1)
+  })
+
+  it.each(Array.from({ length: 60 }, (_, i) => i + 1))('may speak at any moment (%i): nothing is lost or kept twice', async (seed) => {
+    const sitters = { opponents: [{ level: 0 }, { level: 1 }] }
+    const kept = await startTable(engine, jatsuna, { ...firstSetup(jatsuna), ...sitters })
+    const link = new LateLink(engine, kept.id, seed)
+    const session = await Session.open(link, jatsuna, await loadFace('jatsuna'), kept)
+    const other = new DeskLink(engine, kept.id)
+    const turn = () =>
+      vi.waitFor(() => expect(session.actor).not.toBeNull(), { timeout: 4000, interval: 1 })
+    for (let round = 0; round < 4; round += 1) {
+      await turn()
+      const played = link
+        .late()
+        .then(() => session.play(session.state.get().sight.events[round] ?? ''))
+      const refreshed = link.late().then(() => session.refresh())
+      const names = [0, 1].map(async (number) => {
+        await link.late()
+        const { version } = await other.sight('L')
+        await other.send('L', version, `name Aki${round}${number}`)
+      })
+      await Promise.all([played, refreshed, ...names])
+    }
+    await turn()
+    const { name } = (await other.sight('L')).seats[1]!
+    await vi.waitFor(() => expect(session.state.get().sight.seats[1]?.name).toBe(name))
+    const lines = await engine.journal(kept.id)
+    expect(lines.filter((line) => line.includes(' name '))).toHaveLength(8)
+    await vi.waitFor(() => expect(findTable(kept.id)).toMatchObject({ lines }))
+    session.close()
   })
 
   it('are followed by the session: what they did is shown and kept', async () => {

@@ -24,6 +24,15 @@ const HINT_NODES = 60_000
 interface Said {
   answer: Accepted
   told: Told
+  /** Nobody else has spoken between the version that was known and this message. */
+  next: boolean
+}
+
+/** Messages that are refused unless their sender knows the present version. */
+const FOR_THE_POSITION = /^(event|undo)\b/
+
+function isStale(trouble: unknown): boolean {
+  return trouble instanceof Refusal && trouble.code === 'stale'
 }
 
 export class Session {
@@ -33,8 +42,12 @@ export class Session {
   private readonly unwatch: () => void
   private stopped = new AbortController()
   private hintStopped = new AbortController()
-  /** Others have spoken at this table: what is kept of its journal is not all. */
+  /** Others have spoken at this table, and it has not been looked at since. */
   private othersSpoke = false
+  /** The version that the kept lines of the journal lead to. */
+  private keptVersion: number
+  /** What is being kept and shown: one thing after another. */
+  private goingOn: Promise<void> = Promise.resolve()
   private closed = false
 
   private constructor(
@@ -54,7 +67,8 @@ export class Session {
       asksFirst: () => this.state.get().kept.letter !== null,
       play: (event) => this.play(event),
     })
-    this.unwatch = link.watch(() => void this.catchUp())
+    this.keptVersion = sight.version
+    this.unwatch = link.watch(() => this.moved())
   }
 
   static async open(link: TableLink, game: Game, face: Face, kept: Kept): Promise<Session> {
@@ -235,7 +249,8 @@ export class Session {
     const how = { lang: settings.get().lang, views: true }
     const answer = await this.link.send(seat, version, message, how)
     const news = { version: answer.now, changes: answer.changes }
-    return { answer, told: { seat, version, news } }
+    const next = FOR_THE_POSITION.test(message) || answer.version === version + 1
+    return { answer, told: { seat, version, news }, next }
   }
 
   private async tell(seat: string, message: string): Promise<void> {
@@ -248,6 +263,7 @@ export class Session {
         this.state.change({ reason: trouble.why, telling: false })
         return
       }
+      if (isStale(trouble)) this.othersSpoke = true
       this.fail(trouble)
     }
     if (this.closed) return
@@ -257,38 +273,54 @@ export class Session {
     void this.drive()
   }
 
+  private goOn(said: Said | null): Promise<void> {
+    const done = this.goingOn.then(() => this.keepAndShow(said))
+    this.goingOn = done.catch(() => undefined)
+    return done
+  }
+
   /** Keeps what was said, then shows it: what can be seen outlasts the page. */
-  private async goOn(said: Said | null): Promise<void> {
+  private async keepAndShow(said: Said | null): Promise<void> {
     const { trouble } = this.state.get()
+    this.othersSpoke = false
     const scene = await this.showing.look(said?.told ?? null)
-    if (said !== null || this.othersSpoke) await this.keep(said?.answer.line ?? null, scene.sight)
+    await this.keep(said, scene.sight)
     await this.showing.show(scene, true)
     if (said === null) this.state.change({ trouble })
   }
 
   private async ready(): Promise<void> {
     this.state.change({ telling: false })
-    await this.drafting.refresh()
+    if (this.othersSpoke) void this.catchUp()
+    else await this.drafting.refresh()
+  }
+
+  /** Somebody else has spoken: what a computer thinks about is not what is. */
+  private moved(): void {
+    this.othersSpoke = true
+    this.stopThinking()
+    void this.catchUp()
   }
 
   private async catchUp(): Promise<void> {
-    this.othersSpoke = true
-    if (this.closed || this.state.get().telling || this.state.get().thinking !== null) return
+    if (this.closed || this.state.get().telling) return
     await this.goOn(null)
     await this.ready()
     void this.drive()
   }
 
-  /** One line more, or all that are missing. */
-  private async journal(line: string | null): Promise<string[]> {
+  /** One line more, if it is the only one that is missing; else all of them. */
+  private async linesTo(said: Said | null, { version }: Sight): Promise<string[]> {
     const { lines } = this.state.get().kept
-    if (line !== null && !this.othersSpoke) return [...lines, line]
-    this.othersSpoke = false
+    const only = said?.next && said.answer.version === version
+    if (only && said.told.version === this.keptVersion) return [...lines, said.answer.line]
     return [...lines, ...(await this.link.journal(lines.length))]
   }
 
-  private async keep(line: string | null, sight: Sight): Promise<void> {
-    const lines = await this.journal(line)
+  private async keep(said: Said | null, sight: Sight): Promise<void> {
+    if (sight.version === this.keptVersion) return
+    const lines = await this.linesTo(said, sight)
+    this.keptVersion = sight.version
     const { kept } = this.state.get()
     const over = sight.phase === 'over'
     const counted = kept.counted || (over && countGame(this.game, kept, sight))
@@ -304,7 +336,7 @@ export class Session {
       if (this.closed || signal.aborted || sight.phase !== 'playing') return
       if (!isComputer(sight, sight.toMove) || thinking !== null) return
       const said = await this.computerPlays(sight.toMove, signal)
-      if (this.closed || (said === null && !this.othersSpoke)) return
+      if (this.closed || said === null) return
       await this.goOn(said)
       await this.ready()
     }
@@ -316,7 +348,8 @@ export class Session {
       const thought = await this.link.think(seat, { signal })
       return await this.send(seat, `event ${thought.best}`)
     } catch (trouble) {
-      if (!signal.aborted && !this.othersSpoke) this.fail(trouble)
+      if (isStale(trouble)) this.moved()
+      else if (!signal.aborted) this.fail(trouble)
       return null
     } finally {
       this.state.change({ thinking: null })
