@@ -788,6 +788,7 @@ static void test_decisions_are_copies(void **context) {
         char history[4096];
         tb_text text = tb_text_in(history, sizeof history);
         tb_decision decision;
+        tb_decision seen;
         tb_info info;
         int turn;
         assert_non_null(log);
@@ -803,6 +804,10 @@ static void test_decisions_are_copies(void **context) {
         assert_true(tb_decision_from(log, tb_log_count(log), turn, &player, &limits, &decision));
         tb_log_undo(log, 1);
         tb_log_free(log);
+        assert_true(tb_decision_seen(*game, &info, history, &player, &limits, &seen));
+        assert_true(seen.history != history && strcmp(seen.history, history) == 0);
+        assert_memory_equal(&seen.info, &info, sizeof info);
+        tb_decision_free(&seen);
         assert_ptr_equal(decision.game, *game);
         assert_memory_equal(&decision.info, &info, sizeof info);
         assert_string_equal(decision.history, history);
