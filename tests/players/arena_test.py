@@ -116,6 +116,16 @@ class Arena(unittest.TestCase):
             self.assertEqual(a, b)
             self.assertEqual(a, sorted(c, key=lambda line: line["index"]))
 
+    def test_threads_of_our_own_players(self):
+        """Two threads share the nodes out, always in the same way, and think differently from one."""
+        games = {}
+        for name, threads in [("one", 1), ("two", 2), ("two-again", 2)]:
+            self.match("jatsuna", "level:10", "random", "--games", 3, "--nodes", 61, "--threads", threads,
+                       "--out", self.path(name))
+            games[name] = [(line["events"], line["used"]) for line in self.lines(name)]
+        self.assertEqual(games["two"], games["two-again"])
+        self.assertNotEqual([events for events, _ in games["one"]], [events for events, _ in games["two"]])
+
     def test_duplicate_dealing(self):
         """The first chance events of a rotation, up to the first choice, are the same; the first
         cards of a deal are dealt to the seats and not to the players."""

@@ -461,6 +461,17 @@ static void test_memory_of_the_desk(void **context) {
         {"ponder u 60000", 0, 0, 0},
         {"close t", 0, 0, 1},
         {"close u", 0, 0, 1},
+        /* a mind that goes on is not counted twice */
+        {"new t rugby-chess seats=computer:10,person", 0, 0, 0},
+        {"new u rugby-chess seats=computer:10,person", 0, 0, 0},
+        {"think t w 1 nodes=20 hash=90", 1, 0, 0},
+        {"halt t", 0, 0, 0},
+        {"think u w 1 nodes=20 hash=90", 1, 0, 0},
+        {"halt u", 0, 0, 0},
+        {"think t w 1 nodes=20 hash=90", 0, 1, 0},
+        {"think u w 1 nodes=20 hash=90", 0, 1, 0},
+        {"close t", 0, 0, 1},
+        {"close u", 0, 0, 1},
     };
     desk_talk talk;
     (void)context;

@@ -100,9 +100,11 @@ enum { HASH = 64, MOST = 8 };
 static struct {
     uint32_t begun;
     uint32_t hash[MOST];
+    uint64_t seed[MOST];
     uint64_t nodes;     /* of all minds */
     uint64_t node_time; /* microseconds of the fake clock */
     uint64_t enough;    /* nodes after which nothing is left to think about */
+    uint64_t beginning; /* microseconds that it takes to begin */
 } given;
 
 typedef struct probe {
@@ -116,7 +118,9 @@ static void *probe_begin(const tb_game *game, const tb_info *info, const char *h
     (void)game, (void)info, (void)history;
     assert_true(given.begun < MOST);
     given.hash[given.begun] = settings->hash;
+    given.seed[given.begun] = settings->seed;
     probes[given.begun] = (probe){0};
+    atomic_fetch_add(&fake.now, given.beginning);
     return &probes[given.begun++];
 }
 
@@ -210,8 +214,11 @@ static void test_who_is_given_threads(void **context) {
         decision.player.brain = &brain;
         begin(&mind, &decision, &alone);
         CHECK(given.begun == rows[i].players, "row %zu: %u players", i, given.begun);
-        for (uint32_t k = 0; k < given.begun; k++)
+        for (uint32_t k = 0; k < given.begun; k++) {
             CHECK(given.hash[k] == rows[i].hash, "row %zu: %u MiB", i, given.hash[k]);
+            for (uint32_t other = 0; other < k; other++)
+                assert_true(given.seed[k] != given.seed[other]);
+        }
         tb_mind_forget(&mind);
     }
 }
@@ -369,6 +376,8 @@ static void test_limits_are_exact(void **context) {
         {{.milliseconds = 100, .nodes = 50}, 1, 0, 50, 50},
         {{.milliseconds = 100, .nodes = 1000000}, 1, 0, 100000, 100000},
         {{.milliseconds = INT64_MAX, .nodes = 77}, 1, 0, 77, 77},
+        /* so many that as microseconds they would be 384 more than 2^64 */
+        {{.milliseconds = 18446744073709552, .nodes = 7777}, 1, 0, 7777, 7777},
         {{.nodes = 1000}, 1, 300, 300, 300},
         {{.milliseconds = 1000}, 1, 300, 300, 300},
         {{.infinite = true}, 1, 54321, 54321, 54321},
@@ -395,6 +404,25 @@ static void test_limits_are_exact(void **context) {
         assert_true(tb_mind_exhausted(&mind) == (rows[i].enough > 0));
         assert_false(tb_mind_slice(&mind, &(tb_limits){0}, NULL));
         assert_true(given.nodes == rows[i].nodes);
+        tb_mind_forget(&mind);
+    }
+}
+
+/* Beginning is part of the time; if it takes all of it, there is still a first step. */
+static void test_time_to_begin(void **context) {
+    static const struct {
+        uint64_t beginning, nodes;
+    } rows[] = {{30000, 70000}, {99999, 1}, {100000, 1}, {500000, 1}};
+    (void)context;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        tb_mind mind = {0};
+        reset(1);
+        given.beginning = rows[i].beginning;
+        tb_decision decision = probe_decision(1, (tb_limits){.milliseconds = 100});
+        begin(&mind, &decision, &alone);
+        tb_mind_think(&mind, NULL);
+        CHECK(given.nodes == rows[i].nodes, "row %zu: %llu nodes", i,
+              (unsigned long long)given.nodes);
         tb_mind_forget(&mind);
     }
 }
@@ -586,6 +614,21 @@ static void test_stop(void **context) {
     }
 }
 
+/* Also while a worker for whom there is no thread works after the first. */
+static void test_stop_without_threads(void **context) {
+    tb_mind mind = {0};
+    (void)context;
+    reset(1);
+    memset(&watched, 0, sizeof watched);
+    watched.says_yes = 6;
+    tb_decision decision = probe_decision(2, (tb_limits){.nodes = 2000});
+    begin(&mind, &decision, &alone);
+    tb_mind_think(&mind, &watch);
+    assert_int_equal(watched.asked, 6);
+    assert_int_equal(given.nodes, 16 + 64 + 256 + 664 + 16 + 64);
+    tb_mind_forget(&mind);
+}
+
 static void test_reports(void **context) {
     tb_mind mind = {0};
     (void)context;
@@ -635,6 +678,7 @@ static void test_what_is_remembered(void **context) {
                                            .style = rows[i].style,
                                            .against = rows[i].against};
         tb_state state;
+        tb_thought thought;
         random_turn(rows[i].game, &random, 6, rows[i].seat, &state);
         memset(&calls, 0, sizeof calls);
         tb_decision decision = decision_at(rows[i].game, &state, &player, (tb_limits){.nodes = 40});
@@ -643,6 +687,8 @@ static void test_what_is_remembered(void **context) {
         const uint32_t went_on = rows[i].goes_on ? rows[i].threads : 0;
         CHECK(calls.gone_on == went_on, "row %zu: %u go on", i, calls.gone_on);
         CHECK(calls.begun == rows[i].threads - went_on, "row %zu: %u begin", i, calls.begun);
+        tb_mind_thought(&mind, &thought);
+        CHECK(thought.nodes == 40, "row %zu: %u nodes", i, (uint32_t)thought.nodes);
     }
     tb_mind_forget(&mind);
     memset(&calls, 0, sizeof calls);
@@ -742,6 +788,7 @@ static void test_decisions_are_copies(void **context) {
         char history[4096];
         tb_text text = tb_text_in(history, sizeof history);
         tb_decision decision;
+        tb_decision seen;
         tb_info info;
         int turn;
         assert_non_null(log);
@@ -757,6 +804,10 @@ static void test_decisions_are_copies(void **context) {
         assert_true(tb_decision_from(log, tb_log_count(log), turn, &player, &limits, &decision));
         tb_log_undo(log, 1);
         tb_log_free(log);
+        assert_true(tb_decision_seen(*game, &info, history, &player, &limits, &seen));
+        assert_true(seen.history != history && strcmp(seen.history, history) == 0);
+        assert_memory_equal(&seen.info, &info, sizeof info);
+        tb_decision_free(&seen);
         assert_ptr_equal(decision.game, *game);
         assert_memory_equal(&decision.info, &info, sizeof info);
         assert_string_equal(decision.history, history);
@@ -803,6 +854,7 @@ int main(void) {
         cmocka_unit_test(test_missing_threads),
         cmocka_unit_test(test_missing_threads_in_time),
         cmocka_unit_test(test_limits_are_exact),
+        cmocka_unit_test(test_time_to_begin),
         cmocka_unit_test(test_nodes_are_never_exceeded),
         cmocka_unit_test(test_own_limits),
         cmocka_unit_test(test_baselines_end_by_themselves),
@@ -810,6 +862,7 @@ int main(void) {
         cmocka_unit_test(test_slices_are_exact),
         cmocka_unit_test(test_time_between_slices),
         cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_stop_without_threads),
         cmocka_unit_test(test_reports),
         cmocka_unit_test(test_what_is_remembered),
         cmocka_unit_test(test_a_game_with_minds),

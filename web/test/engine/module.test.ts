@@ -8,6 +8,7 @@ import { Engine } from '../../src/engine/engine'
 import { Refusal } from '../../src/wire/refusal'
 import { deskFrom, type Desk } from '../../src/engine/module'
 import type { GameId, Sight } from '../../src/wire/wire'
+import { LEVELS } from '../../src/store/setup'
 
 const bytes = readFileSync(new URL('../../src/engine/teban.wasm', import.meta.url))
 const games: GameId[] = ['jatsuna', 'keserima', 'rugby-chess', 'card-slot', 'isshin-ittai']
@@ -48,6 +49,13 @@ async function playOn(table: string, sight: Sight): Promise<void> {
 
 test('the games are there', async () => {
   expect((await engine.games()).map((game) => game.id).sort()).toEqual([...games].sort())
+})
+
+test('there are as many levels as the page offers', () => {
+  const open = (level: number) => JSON.parse(desk.call(`new levels jatsuna seats=computer:${level},person,person`))
+  expect(open(LEVELS + 1)).toHaveProperty('error')
+  expect(open(LEVELS)).toMatchObject({ ok: true })
+  desk.call('close levels')
 })
 
 describe.each(games)('%s', (game) => {
