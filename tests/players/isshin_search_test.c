@@ -194,11 +194,38 @@ static void test_store_grows(void **context) {
     isshin_store_free(store);
 }
 
+/* A set is met once before it is there; it then stays while the store grows and others are met. */
+static void test_sets_are_met_first(void **context) {
+    enum { SETS = 20000 };
+    (void)context;
+    isshin_store *store = isshin_store_new(1 << 24);
+    assert_non_null(store);
+    for (uint64_t i = 1; i <= SETS; i++)
+        assert_null(isshin_store_meet(store, i * UINT64_C(0x9e3779b97f4a7c15), 7, false));
+    for (uint64_t i = 1; i <= SETS; i++) {
+        const uint64_t key = i * UINT64_C(0x9e3779b97f4a7c15);
+        assert_null(isshin_store_find(store, key));
+        isshin_set *set = isshin_store_meet(store, key, 7, false);
+        assert_true(set != NULL && set->count == 3 && set->visits == 0);
+        set->visits = (uint32_t)i;
+    }
+    for (uint64_t i = 1; i <= 4 * SETS; i++) {
+        const isshin_set *set =
+            isshin_store_meet(store, i * UINT64_C(0x9e3779b97f4a7c15), 7, false);
+        assert_int_equal(set == NULL ? 0 : set->visits, i <= SETS ? i : 0);
+    }
+    isshin_store_free(store);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_never_peeks), cmocka_unit_test(test_is_resumable),
-        cmocka_unit_test(test_sight),       cmocka_unit_test(test_signature),
-        cmocka_unit_test(test_store_grows), cmocka_unit_test(test_mixes_the_opening),
+        cmocka_unit_test(test_never_peeks),
+        cmocka_unit_test(test_is_resumable),
+        cmocka_unit_test(test_sight),
+        cmocka_unit_test(test_signature),
+        cmocka_unit_test(test_store_grows),
+        cmocka_unit_test(test_sets_are_met_first),
+        cmocka_unit_test(test_mixes_the_opening),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -145,10 +145,6 @@ double isshin_descend(isshin_descent *d, isshin_ittai_state *s) {
     double result;
     if (!isshin_advance(s, &d->random, &events, &result))
         return result;
-    const uint64_t key = isshin_key(s);
-    isshin_set *set = isshin_store_find(d->store, key);
-    if (set != NULL)
-        return visit(d, s, set);
-    isshin_store_add(d->store, key, events, s->phase == ISSHIN_OPEN);
-    return isshin_light_playout(s, &d->random);
+    isshin_set *set = isshin_store_meet(d->store, isshin_key(s), events, s->phase == ISSHIN_OPEN);
+    return set != NULL ? visit(d, s, set) : isshin_light_playout(s, &d->random);
 }

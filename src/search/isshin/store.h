@@ -2,8 +2,8 @@
  *
  * Memory is taken once: a pool of records of the lengths the sets need, used from its beginning on,
  * and an open-addressing table of their places, which begins small and doubles when half of it is
- * in use. What holds nothing is never touched. A full store takes no more sets; what is there goes
- * on being learnt.
+ * in use. What holds nothing is never touched. Most sets are met once and never again: of those
+ * only the key is kept. A full store takes no more sets; what is there goes on being learnt.
  */
 #ifndef SEARCH_ISSHIN_STORE_H
 #define SEARCH_ISSHIN_STORE_H
@@ -25,10 +25,9 @@ typedef struct isshin_mixture {
 } isshin_mixture;
 
 /* An information set: `events` holds its events as bits, options are in ascending order of them;
- * then come as many mixtures, if it mixes. Most sets do not, and are visited once: they are kept
- * small. */
+ * then come as many mixtures, if it mixes. */
 typedef struct isshin_set {
-    uint64_t key;
+    uint64_t key; /* bit 0 is set: a whole record */
     uint64_t events;
     uint16_t count;
     uint16_t mixes;
@@ -47,7 +46,11 @@ isshin_store *isshin_store_new(size_t bytes);
 void isshin_store_free(isshin_store *store);
 /* Empty and small again, in the same memory. */
 void isshin_store_clear(isshin_store *store);
+/* NULL: no set, or one that was only met. */
 isshin_set *isshin_store_find(const isshin_store *store, uint64_t key);
+/* The set under this key if it was met before; NULL: it is met for the first time, or the store is
+ * full. */
+isshin_set *isshin_store_meet(isshin_store *store, uint64_t key, uint64_t events, bool mixes);
 /* A new set under a key that is not there; NULL: the store is full. */
 isshin_set *isshin_store_add(isshin_store *store, uint64_t key, uint64_t events, bool mixes);
 
