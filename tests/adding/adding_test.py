@@ -127,8 +127,8 @@ def check_program(copy):
 
 
 def check_engine(copy):
-    said = teban(copy, "engine", said="new nim\nlegal\nexplain 0\nexplain 4\nposition 3 a\ngo nodes 2000\nquit\n")
-    for wanted in (r"1\b.*2\b.*3\b", r"too-few N2", r"too-many N2", r"best 3\b"):
+    said = teban(copy, "engine", said="new nim\nlegal\nexplain 0\nexplain 4\nposition nim 3 a\ngo nodes 2000\nquit\n")
+    for wanted in (r"1\b.*2\b.*3\b", r"too-few N2", r"too-many N2", r"bestmove 3\b"):
         assert re.search(wanted, said, re.S), f"the engine does not say {wanted}:\n{said}"
 
 
