@@ -7,9 +7,9 @@
  * `table.GAME.do`, messages a second, each with the changes that it brings to two.
  */
 #define _POSIX_C_SOURCE 200809L
-#include <teban/table.h>
 #include "desk/desk.h"
 #include "host/native.h"
+#include <teban/table.h>
 #include <teban/teban.h>
 
 #include <stdio.h>

@@ -1,25 +1,28 @@
-/* Which game has which grammar. */
+/* Which game has which grammar: grammars.h, made by CMake, has a row GRAMMAR(folder) for every
+ * tests/games/<folder>/grammar.c. A game without one is tested with its own events alone. */
 #include "support.h"
 
 #include <string.h>
 
 typedef void grammar(tb_random *random, text_sink *sink, void *context);
 
-grammar grammar_jatsuna, grammar_keserima, grammar_rugby_chess, grammar_card_slot,
-    grammar_isshin_ittai;
+#define GRAMMAR(folder) grammar grammar_##folder;
+#include "grammars.h"
+#undef GRAMMAR
 
+#define GRAMMAR(folder) {#folder, grammar_##folder},
 static const struct {
-    const char *id;
+    const char *folder;
     grammar *texts;
 } grammars[] = {
-    {"jatsuna", grammar_jatsuna},           {"keserima", grammar_keserima},
-    {"rugby-chess", grammar_rugby_chess},   {"card-slot", grammar_card_slot},
-    {"isshin-ittai", grammar_isshin_ittai},
+#include "grammars.h"
 };
 
 void support_grammar(const tb_game *game, tb_random *random, text_sink *sink, void *context) {
+    char folder[64];
+    support_folder(game, folder);
     for (size_t i = 0; i < sizeof grammars / sizeof grammars[0]; i++) {
-        if (strcmp(grammars[i].id, game->id) == 0)
+        if (strcmp(grammars[i].folder, folder) == 0)
             grammars[i].texts(random, sink, context);
     }
 }

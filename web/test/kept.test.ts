@@ -1,7 +1,7 @@
 /** Games that devices kept before journals had a format number: they open and go on, and are kept in
  *  today's format from then on. The fixtures are entries of localStorage as the page wrote them. */
 
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Engine } from '../src/engine/engine'
 import { loadFace } from '../src/games/registry'
@@ -10,7 +10,7 @@ import { checkKept, findTable, keepTable, type Kept } from '../src/store/tables'
 import { bringBack } from '../src/table/open'
 import { Session } from '../src/table/session'
 import type { Game } from '../src/wire/wire'
-import { GAMES, startEngine } from './support/engine'
+import { startEngine } from './support/engine'
 
 interface Fixture {
   /** The text in localStorage. */
@@ -27,8 +27,12 @@ beforeAll(async () => {
   games = await engine.games()
 })
 
+const FIXTURES = new URL('fixtures/', import.meta.url)
+/** The games that there were then. */
+const GAMES = readdirSync(FIXTURES).flatMap((name) => /^kept-1-(.+)\.json$/.exec(name)?.[1] ?? [])
+
 function fixtureOf(id: string): Fixture {
-  return JSON.parse(readFileSync(new URL(`fixtures/kept-1-${id}.json`, import.meta.url), 'utf8'))
+  return JSON.parse(readFileSync(new URL(`kept-1-${id}.json`, FIXTURES), 'utf8'))
 }
 
 function keptIn({ stored }: Fixture): Kept {

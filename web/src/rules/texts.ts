@@ -7,13 +7,19 @@ const texts = import.meta.glob<string>(
   { query: '?raw', import: 'default' },
 )
 
-async function load(path: string): Promise<string | null> {
-  const text = texts[`../../../docs/${path}`]
-  return text === undefined ? null : text()
+/** The first of these that is there. */
+async function load(...paths: string[]): Promise<string | null> {
+  for (const path of paths) {
+    const text = texts[`../../../docs/${path}`]
+    if (text !== undefined) return text()
+  }
+  return null
 }
 
+/** A game whose rules stand in English only has them in both languages. */
 export function exactRules(game: string, lang: Lang): Promise<string | null> {
-  return load(lang === 'ja' ? `rules/ja/${game}.md` : `rules/${game}.md`)
+  const english = `rules/${game}.md`
+  return lang === 'ja' ? load(`rules/ja/${game}.md`, english) : load(english)
 }
 
 /** The last section of the page for people is about the terminal, which is not here. */

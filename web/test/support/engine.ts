@@ -5,12 +5,16 @@ import { readFileSync } from 'node:fs'
 import { Clerk, type Reply, type Request } from '../../src/engine/clerk'
 import { Engine, type Port } from '../../src/engine/engine'
 import { deskFrom, type Desk } from '../../src/engine/module'
-
-export const GAMES = ['jatsuna', 'keserima', 'rugby-chess', 'card-slot', 'isshin-ittai'] as const
+import type { Game, GameId } from '../../src/wire/wire'
 
 export function realDesk(): Promise<Desk> {
   return deskFrom(readFileSync(new URL('../../src/engine/teban.wasm', import.meta.url)))
 }
+
+/** The ids of all games that the module has. */
+export const GAMES: readonly GameId[] = (
+  JSON.parse((await realDesk()).call('games')) as { games: Game[] }
+).games.map(({ id }) => id)
 
 /** Called with every request to the worker. */
 export type Listener = (request: Request) => void

@@ -1,12 +1,14 @@
-/* The worked example of docs/ADDING_A_GAME.md, put through the generic functions. */
+/* The worked example of docs/ADDING_A_GAME.md as a game from elsewhere: compiled against the public
+ * headers alone, in no registry, and put through the generic functions. adding_test.py adds it to
+ * the library. */
 #include "support.h"
 
 #include <string.h>
 
-extern const tb_game nim_game;
+extern const tb_game tb_nim;
 
 static void test_nim(void **context) {
-    const tb_game *game = &nim_game;
+    const tb_game *game = &tb_nim;
     (void)context;
     for (uint64_t seed = 0; seed < 1000; seed++) {
         tb_random random = tb_random_from(seed);
@@ -31,7 +33,7 @@ static void test_nim(void **context) {
 static void test_nim_refusals(void **context) {
     static const char *const bad[] = {"",     "a",    "12",    "12  a",  "012 a",
                                       "13 a", "12 c", "12 a ", "1200 a", " 12 a"};
-    const tb_game *game = &nim_game;
+    const tb_game *game = &tb_nim;
     uint32_t options[TB_MAX_OPTIONS] = {12};
     tb_state state;
     tb_error error;
@@ -45,6 +47,8 @@ static void test_nim_refusals(void **context) {
     assert_true(tb_event_read(game, &state, "3", &event, &why));
     assert_false(tb_event_read(game, &state, "4", &event, &why));
     assert_string_equal(why.reason->code, "too-many");
+    assert_false(tb_event_read(game, &state, "0", &event, &why));
+    assert_string_equal(why.reason->code, "too-few");
     assert_false(tb_event_read(game, &state, "x", &event, &why));
     assert_string_equal(why.reason->code, "syntax");
 }
@@ -55,7 +59,7 @@ static void test_nim_log(void **context) {
     tb_text text = tb_text_in(json, sizeof json);
     tb_error error;
     (void)context;
-    tb_log *log = tb_log_new(&nim_game, NULL);
+    tb_log *log = tb_log_new(&tb_nim, NULL);
     for (int i = 0; i < 4; i++)
         assert_true(tb_log_add(log, "3", &error));
     assert_int_equal(tb_log_ending(log), TB_BY_RULE);

@@ -1,0 +1,200 @@
+#!/usr/bin/env python3
+"""A sixth game: the worked example of docs/ADDING_A_GAME.md in a copy of the sources, with its files and
+its two rows and nothing else, is in the library, the engine, the arena, at the desk and in the page.
+
+    adding_test.py [--copy build-adding] [--no-browser]
+
+The copy stays, so that the next run builds only what has changed.
+"""
+import argparse
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+
+import example
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+PAGE = "docs/ADDING_A_GAME.md"
+REGISTRIES = ["src/games/registry.c", "web/src/games/registry.ts"]
+# What a build leaves in the copy.
+MADE = re.compile(r"build|web/(node_modules|dist)(/|$)|web/src/engine/teban\.wasm$|tests/games/nim/golden\.txt$")
+# Tests of the page that are the test's and not the game's.
+PAGE_TESTS = {"nim.test.tsx": "web/test/nim.test.tsx", "nim.browser.ts": "web/e2e/nim.test.ts"}
+# As quickly built as may be: what is fast is not asked here.
+QUICK = ["-DCMAKE_BUILD_TYPE=Quick", "-DCMAKE_C_FLAGS_QUICK=-O1"]
+
+
+def run(*command, folder, said=None):
+    """What a command says; it must end well."""
+    done = subprocess.run(command, cwd=folder, input=said, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    assert done.returncode == 0, f"{' '.join(map(str, command))}: {done.returncode}\n{done.stdout[-6000:]}"
+    return done.stdout
+
+
+# ---- the copy ----
+
+def sources():
+    """Every source of the repository and its bytes."""
+    names = run("bash", "-c", ". tools/lib.sh; sources '*'", folder=ROOT).split("\0")
+    return {name: (ROOT / name).read_bytes() for name in names if name and (ROOT / name).is_file()}
+
+
+def with_example(tree):
+    """The sources as they are when the page has been followed."""
+    page = tree[PAGE].decode()
+    files, rows = example.files_in(page), example.rows_in(page)
+    added = {path: text.encode() for path, text in files.items()}
+    assert sorted(row.path for row in rows) == REGISTRIES, f"rows in {[row.path for row in rows]}"
+    assert not added.keys() & tree.keys(), f"not new: {added.keys() & tree.keys()}"
+    changed = {row.path: example.with_row(tree[row.path].decode(), row).encode() for row in rows}
+    return {**tree, **added, **changed}
+
+
+def files_in(copy):
+    for folder, folders, names in os.walk(copy):
+        folders[:] = [name for name in folders if not MADE.match(str((pathlib.Path(folder) / name).relative_to(copy)))]
+        for path in (pathlib.Path(folder) / name for name in names):
+            if not MADE.match(str(path.relative_to(copy))):
+                yield path
+
+
+def lay_out(tree, copy):
+    """Makes the copy these files; one that is the same is not written, so that it is not built again."""
+    for path in list(files_in(copy)):
+        if str(path.relative_to(copy)) not in tree:
+            path.unlink()
+    for name, data in tree.items():
+        path = copy / name
+        if path.is_file() and path.read_bytes() == data:
+            continue
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        shutil.copymode(ROOT / name, path) if (ROOT / name).exists() else None
+    modules = copy / "web/node_modules"
+    if not modules.is_symlink():
+        modules.symlink_to(ROOT / "web/node_modules")
+
+
+def check_untouched(tree, copy):
+    """Building and playing has changed no source."""
+    now = {str(path.relative_to(copy)): path.read_bytes() for path in files_in(copy)}
+    differing = sorted(name for name in now.keys() | tree.keys() if now.get(name) != tree.get(name))
+    assert differing == [], f"other files had to change: {differing}"
+
+
+# ---- the library ----
+
+def check_style(copy):
+    """The example is written as the rest is."""
+    c_files = [path for path in example.files_in((copy / PAGE).read_text()) if path.endswith(".c")]
+    run("clang-format", "--dry-run", "--Werror", *c_files, "src/games/registry.c", folder=copy)
+    run("python3", "tests/house/layers.py", ".", folder=copy)
+
+
+def build_program(copy):
+    run("cmake", "-G", "Ninja", "-S", ".", "-B", "build", *QUICK, folder=copy)
+    run("cmake", "--build", "build", "--target", "teban", "property", "clauses", "perft_test", "golden",
+        "table_clients_test", folder=copy)
+
+
+def check_inherited(copy):
+    """The tests that a game gets by having its data where they look for it."""
+    scale = {"TEBAN_TEST_SCALE": "0.05"}
+    os.environ.update(scale)
+    run("build/tests/golden", "tests/games", "--write", folder=copy)
+    tests = run("ctest", "--test-dir", "build", "-N", folder=copy)
+    for name in ("property-nim", "clients-nim", "table-nim"):
+        assert name in tests, f"no test {name}"
+    run("ctest", "--test-dir", "build", "--output-on-failure", "-R",
+        "^(property-nim|clients-nim|clauses|perft|golden)$", folder=copy)
+
+
+def teban(copy, *arguments, said=None):
+    return run(copy / "build/teban", *arguments, folder=copy, said=said)
+
+
+def check_program(copy):
+    assert re.search(r"^nim\b.*Nim", teban(copy, "games"), re.M), "teban games does not list it"
+    assert teban(copy, "perft", "nim", "3").split()[-1] == "27"
+    for lang in ("en", "ja"):
+        clause = teban(copy, "rules", "nim", "N2", "--lang", lang)
+        assert clause.startswith("- **N2 Turn.** The players") and clause.endswith("3 counters.\n"), clause
+        assert "**N3 Winner.**" in teban(copy, "rules", "nim", "--lang", lang)
+
+
+def check_engine(copy):
+    said = teban(copy, "engine", said="new nim\nlegal\nexplain 0\nexplain 4\nposition nim 3 a\ngo nodes 2000\nquit\n")
+    for wanted in (r"1\b.*2\b.*3\b", r"too-few N2", r"too-many N2", r"bestmove 3\b"):
+        assert re.search(wanted, said, re.S), f"the engine does not say {wanted}:\n{said}"
+
+
+def check_arena(copy):
+    """By taking turns in opening: whoever opens 12 counters loses against a perfect player."""
+    said = teban(copy, "arena", "nim", "level:5", "random", "--games", "20", "--nodes", "200", "--seed", "1")
+    wins, = re.findall(r"level:5\D.*?([\d.]+) ?%", said)[:1]
+    assert float(wins) >= 75, said
+
+
+def check_desk(copy):
+    lines = ["new t nim heap=5 seats=person,computer:5", "see t a 0", "do t a 1 0 m1 event 1", "changes t b 1 0",
+             "why t b 4", "think t b 7 nodes=500", "ponder t 5000", "do t b 2 1 m2 event 3", "do t a 3 2 m3 event 1",
+             "see t onlooker 4", "record t"]
+    answers = [json.loads(line) for line in teban(copy, "desk", said="".join(f"{line}\n" for line in lines)).splitlines()]
+    told = dict(zip(lines, answers))
+    assert all("error" not in answer for answer in answers), answers
+    assert told["see t a 0"]["view"]["left"] == 5 and told["see t a 0"]["events"] == ["1", "2", "3"]
+    event, = [change for change in told["changes t b 1 0"]["changes"] if "event" in change]
+    assert event["text"] == "1" and event["by"] == "a", event
+    assert told["why t b 4"]["why"]["code"] == "too-many"
+    assert told["see t onlooker 4"]["result"]["points"] == ["1", "0"]
+    assert told["record t"]["record"]["events"] == ["1", "3", "1"]
+
+
+# ---- the page ----
+
+def build_page(copy):
+    run("cmake", "-G", "Ninja", "-S", ".", "-B", "build-wasm", "-DCMAKE_TOOLCHAIN_FILE=cmake/wasm.cmake", *QUICK,
+        folder=copy)
+    run("tools/wasm.sh", "module", folder=copy)
+    npm(copy, "build")
+
+
+def npm(copy, script, *arguments):
+    return run(ROOT / "tools/node.sh", "npm", "run", "--silent", script, "--", *arguments, folder=copy / "web")
+
+
+def check_page(copy, browser):
+    for name, path in PAGE_TESTS.items():
+        shutil.copy(HERE / name, copy / path)
+    npm(copy, "check")
+    npm(copy, "test", "-t", "nim")
+    if browser:
+        npm(copy, "test:browser", "nim.test.ts")
+    for path in PAGE_TESTS.values():
+        (copy / path).unlink()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--copy", default=ROOT / "build-adding", type=pathlib.Path)
+    parser.add_argument("--no-browser", action="store_true")
+    arguments = parser.parse_args()
+    copy = arguments.copy.resolve()
+    copy.mkdir(parents=True, exist_ok=True)
+    tree = with_example(sources())
+    lay_out(tree, copy)
+    check_style(copy)
+    build_program(copy)
+    for check in (check_inherited, check_program, check_engine, check_arena, check_desk, build_page):
+        check(copy)
+    check_page(copy, browser=not arguments.no_browser)
+    check_untouched(tree, copy)
+    print("adding: Nim is in the library, the engine, the arena, at the desk and in the page")
+
+
+if __name__ == "__main__":
+    main()
