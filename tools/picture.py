@@ -38,7 +38,7 @@ def main():
                           env={**os.environ, "LC_ALL": "C"})
     lines, typed = [], iter(TYPED)
     for line in done.stdout.rstrip().split("\n"):
-        # what was typed is not in the output: put it behind its prompt
+        # what was typed is not in the output: put it after its prompt
         while re.match(r"^(Snake, \d+ moves > )(.+)", line):
             prompt, line = re.match(r"^(Snake, \d+ moves > )(.*)", line).groups()
             lines.append(prompt + "\033[1m" + next(typed, "") + "\033[0m")

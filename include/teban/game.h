@@ -5,7 +5,7 @@
  *
  * - A state is bytes: copied with an assignment, compared with memcmp. A game lays its own struct
  *   over `tb_state` (no pointers, no padding, at most TB_STATE_BYTES, the rule options included);
- *   bytes behind `state_bytes` are zero.
+ *   bytes after `state_bytes` are zero.
  * - An event is a player's move or an outcome of chance. `events` lists what is possible, in
  *   ascending order and without repetition; `apply` takes only those. Whatever comes from outside
  *   goes through `tb_event_read`, which refuses the rest and says why.

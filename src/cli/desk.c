@@ -19,7 +19,7 @@ static const char help[] =
     "A line that ends with ' <<EOF' is followed by its body, up to a line 'EOF'.\n"
     "Try 'games', 'new t jatsuna', 'see t S 0', 'do t S 0 0 m1 event d2'.\n";
 
-/* A call as it is read: the line, and its body behind a newline. */
+/* A call as it is read: the line, and its body after a newline. */
 typedef struct reading {
     char *line; /* of getline */
     size_t line_capacity;

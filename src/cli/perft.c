@@ -9,7 +9,7 @@
 static const char help[] =
     "usage: teban perft GAME DEPTH [KEY=VALUE ...] [--position TEXT] [--divide]\n\n"
     "Counts the event sequences of length DEPTH from the start of the game, or from a position,\n"
-    "chance outcomes counted like moves. --divide prints the count behind each first event.\n";
+    "chance outcomes counted like moves. --divide prints the count after each first event.\n";
 
 static void divide(const tb_game *game, const tb_state *state, uint32_t depth) {
     static char texts[TB_MAX_EVENTS][TB_EVENT_TEXT];

@@ -47,7 +47,7 @@ bool cli_print_clause(const tb_game *game, const char *clause, tb_lang lang) {
         return false;
     const size_t depth = indent_of(line);
     const char *end = next_line(line);
-    const char *kept = end; /* behind the last line that is not blank */
+    const char *kept = end; /* after the last line that is not blank */
     for (; *end != '\0' && (*end == '\n' || indent_of(end) > depth); end = next_line(end)) {
         if (*end != '\n')
             kept = next_line(end);

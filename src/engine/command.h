@@ -6,7 +6,7 @@
 
 enum { TB_MAX_WORDS = 65536 };
 
-/* The words of a line behind the command; `rest` is the line behind it as it was written. */
+/* The words of a line after the command; `rest` is the line after it as it was written. */
 typedef struct tb_words {
     char *rest;
     uint32_t count;

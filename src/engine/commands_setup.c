@@ -56,9 +56,9 @@ static const tb_game *read_game(tb_session *session, const char *id) {
     return game;
 }
 
-/* Reads the options from word 1 on; sets `*behind` to the first word that is none. */
+/* Reads the options from word 1 on; sets `*after` to the first word that is none. */
 static bool read_options(tb_session *session, const tb_game *game, const tb_words *words,
-                         uint32_t *options, uint32_t *behind) {
+                         uint32_t *options, uint32_t *after) {
     tb_error error;
     uint32_t i = 1;
     tb_options_default(game, options);
@@ -72,25 +72,25 @@ static bool read_options(tb_session *session, const tb_game *game, const tb_word
         tb_session_error(session, "bad-option", "%s", error.message);
         return false;
     }
-    *behind = i;
+    *after = i;
     return true;
 }
 
 bool tb_do_new(tb_session *session, const tb_words *words) {
     uint32_t options[TB_MAX_OPTIONS] = {0};
-    uint32_t behind;
+    uint32_t after;
     const tb_game *game = read_game(session, words->word[0]);
-    if (game == NULL || !read_options(session, game, words, options, &behind))
+    if (game == NULL || !read_options(session, game, words, options, &after))
         return false;
-    if (behind < words->count) {
-        tb_session_error(session, "bad-option", "\"%.60s\" is not key=value", words->word[behind]);
+    if (after < words->count) {
+        tb_session_error(session, "bad-option", "\"%.60s\" is not key=value", words->word[after]);
         return false;
     }
     return put_log(session, game, tb_log_new(game, options));
 }
 
-/* The line behind the first `skip` words, each followed by one space. */
-static char *behind_words(char *rest, uint32_t skip) {
+/* The line after the first `skip` words, each followed by one space. */
+static char *after_words(char *rest, uint32_t skip) {
     for (; skip > 0; skip--) {
         rest += strspn(rest, " \t");
         rest += strcspn(rest, " \t");
@@ -102,14 +102,14 @@ static char *behind_words(char *rest, uint32_t skip) {
 
 bool tb_do_position(tb_session *session, const tb_words *words) {
     uint32_t options[TB_MAX_OPTIONS] = {0};
-    uint32_t behind;
+    uint32_t after;
     tb_state state;
     tb_info info;
     tb_error error;
     const tb_game *game = read_game(session, words->word[0]);
-    if (game == NULL || !read_options(session, game, words, options, &behind))
+    if (game == NULL || !read_options(session, game, words, options, &after))
         return false;
-    const char *text = behind_words(words->rest, behind);
+    const char *text = after_words(words->rest, after);
     const bool seen = game->has_hidden && strchr(text, '?') != NULL;
     if (seen ? !tb_seen_read(game, options, text, &info, &error)
              : !tb_position_read(game, options, text, &state, &error)) {

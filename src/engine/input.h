@@ -16,7 +16,7 @@ typedef enum tb_line { TB_LINE, TB_LINE_TOO_LONG, TB_LINE_END, TB_LINE_ERROR } t
 tb_input *tb_input_on(int fd);
 void tb_input_free(tb_input *input);
 
-/* Waits for the next line; it stays valid until the next call and has a NUL behind it. The line end
+/* Waits for the next line; it stays valid until the next call and has a NUL after it. The line end
  * (LF or CR LF) is left out; a last line without one counts. */
 tb_line tb_input_next(tb_input *input, char **line, size_t *length);
 

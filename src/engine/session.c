@@ -15,7 +15,7 @@ static const struct command {
     const char *name;
     tb_handler *handler;
     bool needs_game;
-    uint32_t least, most; /* words behind the name */
+    uint32_t least, most; /* words after the name */
     const char *usage;
 } commands[] = {
     {"teban", tb_do_teban, false, 0, 0, "teban"},

@@ -9,7 +9,7 @@ void tb_options_default(const tb_game *game, uint32_t *options) {
 }
 
 /* A plain decimal number of at most five digits up to `high`, no sign, no leading zero; moves
- * *text behind it. */
+ * *text after it. */
 static bool read_number(const char **text, uint32_t low, uint32_t high, uint32_t *number) {
     const char *c = *text;
     uint32_t value = 0;

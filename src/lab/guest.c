@@ -86,7 +86,7 @@ static lab_fault fault_of(lab_guest *guest, lab_heard heard, const char *asked) 
     return LAB_STOPPED;
 }
 
-/* The number behind a key of an `info` line, if it is there. */
+/* The number after a key of an `info` line, if it is there. */
 static void read_info(const char *line, answer *said) {
     const char *found = strstr(line, " nodes ");
     if (found != NULL)

@@ -113,7 +113,7 @@ static int draw_index(tb_cfr *cfr, const double *strategy, int count) {
 
 static double walk(tb_cfr *cfr, const tb_state *state, int seat);
 
-static double walk_behind(tb_cfr *cfr, const tb_state *state, tb_event event, int seat) {
+static double walk_after(tb_cfr *cfr, const tb_state *state, tb_event event, int seat) {
     tb_state next = *state;
     cfr->game->apply(&next, event);
     return walk(cfr, &next, seat);
@@ -127,7 +127,7 @@ static double walk_own(tb_cfr *cfr, const tb_state *state, const tb_event *list,
     double mean = 0;
     match_regrets(cfr, set, count, strategy);
     for (int i = 0; i < count; i++) {
-        values[i] = walk_behind(cfr, state, list[i], seat);
+        values[i] = walk_after(cfr, state, list[i], seat);
         mean += strategy[i] * values[i];
     }
     for (int i = 0; set != NULL && i < count; i++)
@@ -142,7 +142,7 @@ static double walk_other(tb_cfr *cfr, const tb_state *state, const tb_event *lis
     match_regrets(cfr, set, count, strategy);
     for (int i = 0; set != NULL && i < count; i++)
         cfr->numbers[set->at + (uint32_t)(count + i)] += strategy[i];
-    return walk_behind(cfr, state, list[draw_index(cfr, strategy, count)], seat);
+    return walk_after(cfr, state, list[draw_index(cfr, strategy, count)], seat);
 }
 
 static double walk(tb_cfr *cfr, const tb_state *state, int seat) {
@@ -155,7 +155,7 @@ static double walk(tb_cfr *cfr, const tb_state *state, int seat) {
         return (double)sixths[seat] / TB_WHOLE_POINT;
     }
     if (turn == TB_CHANCE)
-        return walk_behind(cfr, state, tb_roll(cfr->game, state, &cfr->random), seat);
+        return walk_after(cfr, state, tb_roll(cfr->game, state, &cfr->random), seat);
     const int count = cfr->game->events(state, list);
     tb_observe(cfr->game, state, turn, &info);
     infoset *set = set_for(cfr, &info, count);

@@ -9,7 +9,7 @@ typedef struct fuzz_case {
     const tb_game *game;
     uint32_t options[TB_MAX_OPTIONS];
     tb_state state;
-    char *text; /* with a NUL behind it; may hold NULs itself */
+    char *text; /* with a NUL after it; may hold NULs itself */
     size_t length;
 } fuzz_case;
 

@@ -2,7 +2,7 @@
  * WebAssembly, and same_bytes.py compares what the two print.
  *
  *     same_bytes COUNT               one line for each game of each kind: its length and its hash
- *     same_bytes KIND GAME NUMBER    everything that is behind one of these lines
+ *     same_bytes KIND GAME NUMBER    everything that is after one of these lines
  *
  * play: a random game with random options; at every state the position, the events with what is
  * said of them, the view of everybody who may look, and why an event of another state is refused.

@@ -19,7 +19,7 @@ def start(command, *arguments):
 
 
 def explain(commands, line):
-    """Where the two part, within the game behind this line."""
+    """Where the two part, within the game after this line."""
     kind, game, number = line.rstrip().split(":")[0].split()
     native, wasm = (start(command, kind, game, number).communicate()[0].splitlines() for command in commands)
     changes = difflib.unified_diff(native, wasm, "native", "WebAssembly", lineterm="", n=2)

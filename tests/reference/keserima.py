@@ -535,7 +535,7 @@ def read_record(text, six_ships):
     while lines and not lines[-1]:
         lines.pop()
     game, events, stated = None, [], None
-    header, after = [], 0  # after: 1 behind the closing rule, 2 behind the result
+    header, after = [], 0  # after: 1 after the closing rule, 2 after the result
     for number, line in enumerate(lines, 1):
         last = number == len(lines)
         try:

@@ -57,7 +57,7 @@ static void check_position(const walk *w) {
     CHECK(memcmp(&again, &w->state, sizeof again) == 0, "%s: reads back as another state", here(w));
     CHECK(tb_hash(w->game, &again) == tb_hash(w->game, &w->state), "%s: another hash", here(w));
     for (size_t i = w->game->state_bytes; i < sizeof again; i++)
-        CHECK(((const char *)&w->state)[i] == 0, "%s: byte %zu behind the state", here(w), i);
+        CHECK(((const char *)&w->state)[i] == 0, "%s: byte %zu after the state", here(w), i);
 }
 
 static void check_weights(const walk *w) {

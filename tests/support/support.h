@@ -19,7 +19,7 @@
             fail_msg(__VA_ARGS__);                                                                 \
     } while (0)
 
-/* The whole file with a NUL behind it; the caller frees it. Fails the test if it cannot be read. */
+/* The whole file with a NUL after it; the caller frees it. Fails the test if it cannot be read. */
 char *support_read_file(const char *path);
 
 /* The position of a state, in a buffer of TB_POSITION_TEXT bytes. */

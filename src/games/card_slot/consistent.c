@@ -1,7 +1,7 @@
 /* Which positions are consistent, and which seen positions belong to one.
  *
  * One set of checks serves both: in a seen position heaps are hidden, and a check passes if some
- * cards behind them would pass it. The conditions are met one by one, and no two of them compete
+ * cards after them would pass it. The conditions are met one by one, and no two of them compete
  * for a card: the cards surely in hand are set aside first, the rest fills hands and deck freely,
  * and only the phase `centre` asks for a card of that rest.
  */

@@ -166,7 +166,7 @@ static bool read_board(field f, uint64_t *board) {
     return true;
 }
 
-/* The list behind `line:`: lines in the order of C2, each once, at least one. */
+/* The list after `line:`: lines in the order of C2, each once, at least one. */
 static bool read_lines(field f, uint8_t *offered) {
     for (unsigned i = 0; i < LINES; i++) {
         const unsigned line = card_slot_line_order[i];

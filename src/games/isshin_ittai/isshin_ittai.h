@@ -18,7 +18,7 @@
  *      7 .. 13   kF+ .. kT   stance
  *     14         m           distance
  *     15 .. 20   oF+ .. oS-  opening
- *     21 .. 61   r           spirit: 21 + 7 * first + second, the first not behind the second in
+ *     21 .. 61   r           spirit: 21 + 7 * first + second, the first not after the second in
  *                            the rules' list
  */
 #ifndef ISSHIN_ITTAI_H
@@ -142,7 +142,7 @@ typedef struct isshin_ittai_name {
 } isshin_ittai_name;
 
 isshin_ittai_name isshin_ittai_name_of(uint32_t kind);
-/* Reads a card and gives what is behind it, or NULL. */
+/* Reads a card and gives what is after it, or NULL. */
 const char *isshin_ittai_read_card(const char *text, uint32_t *kind);
 
 extern const char *const isshin_ittai_phases[ISSHIN_PHASES];

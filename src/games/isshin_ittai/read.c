@@ -24,7 +24,7 @@ typedef struct reader {
     tb_error *error;
 } reader;
 
-/* Each reads a field and gives what is behind it, or sets the error and gives NULL. */
+/* Each reads a field and gives what is after it, or sets the error and gives NULL. */
 typedef const char *field_reader(reader *r, const char *text, uint32_t player);
 
 static const char *fail(reader *r, const char *message) {
@@ -65,8 +65,7 @@ static const char *read_hand(reader *r, const char *text, uint32_t player) {
         return text + 1;
     if (r->seen && *text == '?')
         return read_masked_hand(r, text + 1, player);
-    for (const char *behind; (behind = isshin_ittai_read_card(text, &kind)) != NULL;
-         text = behind) {
+    for (const char *after; (after = isshin_ittai_read_card(text, &kind)) != NULL; text = after) {
         const uint32_t copies = kind == ISSHIN_TRINITY ? 1 : r->s->copies;
         if (isshin_ittai_number(*hand, kind) == copies)
             return fail(r, "the hand has more of a card than there are");
@@ -86,13 +85,13 @@ static const char *read_front(reader *r, const char *text, uint32_t player) {
     if (text == NULL)
         return fail(r, "a front is its newest card and the one before it, or -");
     r->s->newest[player] = (uint8_t)kind;
-    const char *behind = isshin_ittai_read_card(text, &kind);
-    if (behind == NULL)
+    const char *after = isshin_ittai_read_card(text, &kind);
+    if (after == NULL)
         return text;
     if (kind == ISSHIN_TRINITY)
         return fail(r, "T can only be the newest card in front: it ends the game");
     r->s->before[player] = (uint8_t)kind;
-    return behind;
+    return after;
 }
 
 /* Numbers up to `high` joined by commas. */

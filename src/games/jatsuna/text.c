@@ -62,8 +62,8 @@ static bool fail_at(uint32_t column, uint32_t row, char found, tb_error *error) 
     return tb_fail(error, "board", message);
 }
 
-/* What is wrong behind the seven squares of a row. */
-static bool fail_behind(uint32_t row, char found, tb_error *error) {
+/* What is wrong after the seven squares of a row. */
+static bool fail_after(uint32_t row, char found, tb_error *error) {
     char message[sizeof error->message];
     tb_text text = tb_text_in(message, sizeof message);
     if (row + 1 < JATSUNA_SIDE && (found == ' ' || found == '\0')) {
@@ -79,7 +79,7 @@ static bool fail_behind(uint32_t row, char found, tb_error *error) {
     return tb_fail(error, "board", message);
 }
 
-/* Reads seven squares and moves *text behind them. */
+/* Reads seven squares and moves *text after them. */
 static bool read_row(const char **text, uint32_t row, jatsuna_state *state, tb_error *error) {
     for (uint32_t column = 0; column < JATSUNA_SIDE; column++, ++*text) {
         const uint64_t bit = jatsuna_bit(jatsuna_square(column, row));
@@ -102,10 +102,10 @@ static bool read_board(const char **text, jatsuna_state *state, tb_error *error)
             return false;
         if (row + 1 < JATSUNA_SIDE) {
             if (**text != '/')
-                return fail_behind(row, **text, error);
+                return fail_after(row, **text, error);
             ++*text;
         } else if (**text != ' ' && **text != '\0') {
-            return fail_behind(row, **text, error);
+            return fail_after(row, **text, error);
         }
     }
     return true;

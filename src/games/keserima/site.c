@@ -11,7 +11,7 @@
  * Lines end with LF or CRLF. The text may break off at any byte; a turn counts once its full stop
  * is read, and what stands before `~~~ ` is not looked at. Who moves first is known only by the
  * letter of the first turn: a record that has none gives no events at all. Cards drawn after the
- * end of the game are ignored, and cards may be missing behind the last turn before a stated
+ * end of the game are ignored, and cards may be missing after the last turn before a stated
  * result.
  *
  * The record is replayed up to three times, with a state of the reader's own. Whether six-ships
@@ -292,7 +292,7 @@ static const char *line_end(const reader *r) {
     return newline == NULL ? r->end : newline;
 }
 
-/* The letter of the player, again behind every attempt that was taken back. What an attempt was is
+/* The letter of the player, again after every attempt that was taken back. What an attempt was is
  * nobody's business any more. */
 static status skip_attempts(reader *r) {
     static const char again[] = "~~~ ";

@@ -155,8 +155,8 @@ static progress progress_of(const keserima *k, const char *path) {
     return p;
 }
 
-/* The steps behind a beginning that ends where a step ends; false if it does not. */
-static bool list_behind(const tb_state *state, const char *beginning, offer *out, bool *whole) {
+/* The steps after a beginning that ends where a step ends; false if it does not. */
+static bool list_after(const tb_state *state, const char *beginning, offer *out, bool *whole) {
     const keserima *k = keserima_in(state);
     tb_event event;
     tb_why why;
@@ -178,7 +178,7 @@ static bool list_behind(const tb_state *state, const char *beginning, offer *out
 }
 
 /* Keeps the steps that begin so, without that beginning. */
-static int keep_behind(const char *part, tb_step *list, int count) {
+static int keep_after(const char *part, tb_step *list, int count) {
     const size_t length = strlen(part);
     int kept = 0;
     for (int i = 0; i < count; i++) {
@@ -201,12 +201,12 @@ int keserima_steps(const tb_state *state, const char *beginning, tb_step *list, 
     for (size_t end = length + 1; end-- > 0;) {
         memcpy(cut, beginning, end);
         cut[end] = '\0';
-        if (!list_behind(state, cut, &out, whole))
+        if (!list_after(state, cut, &out, whole))
             continue;
         if (end == length)
             return out.count;
         *whole = false;
-        return keep_behind(beginning + end, list, out.count);
+        return keep_after(beginning + end, list, out.count);
     }
     return 0;
 }

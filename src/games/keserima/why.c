@@ -153,7 +153,7 @@ static bool pay(walk *w, int symbol, const char *square) {
     return true;
 }
 
-/* One command; *text is moved behind it. */
+/* One command; *text is moved after it. */
 static bool command(walk *w, const char **text) {
     const bool paid = **text == 'o';
     const char *square = *text + (paid ? 2 : 1);

@@ -54,7 +54,7 @@ static float untried(const isshin_ittai_state *s, tb_event event) {
 }
 
 /* Equal promises, which are common before events are tried, are told apart by chance: the last one
- * up to a random index, or the first behind it. */
+ * up to a random index, or the first after it. */
 static uint32_t most_promising(const isshin_ittai_state *s, const isshin_set *set,
                                tb_random *random) {
     const float log_visits = (float)tb_natural_log(set->visits + 1u);

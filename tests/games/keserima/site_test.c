@@ -285,7 +285,7 @@ static void test_nul_bytes(void **context) {
         tb_error error = {0};
         const size_t length = strlen(heads[i]);
         memcpy(text, heads[i], length);
-        CHECK(!read_into(text, length + 1, &c, &error), "a NUL byte was taken behind:\n%s",
+        CHECK(!read_into(text, length + 1, &c, &error), "a NUL byte was taken after:\n%s",
               heads[i]);
     }
 }
