@@ -51,6 +51,9 @@ npm run --silent --prefix web test
 step "the page, in browsers"
 npm run --silent --prefix web test:browser
 
+step "a sixth game"
+python3 tests/adding/adding_test.py ${long:+--whole}
+
 step "the installed library"
 tests/house/install_test.sh build
 

@@ -24,8 +24,7 @@ static const struct {
 };
 
 static void print_help(FILE *out) {
-    fputs("teban (手番): play, learn and study five games\n\nusage: teban COMMAND [ARGUMENTS]\n\n",
-          out);
+    fputs("teban (手番): play, learn and study games\n\nusage: teban COMMAND [ARGUMENTS]\n\n", out);
     for (size_t i = 0; i < sizeof subcommands / sizeof subcommands[0]; i++)
         fprintf(out, "  %-8s %s\n", subcommands[i].name, subcommands[i].what);
     fputs("\n'teban COMMAND --help' tells more. 'teban --version' prints the version.\n"

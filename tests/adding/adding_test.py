@@ -2,9 +2,10 @@
 """A sixth game: the worked example of docs/ADDING_A_GAME.md in a copy of the sources, with its files and
 its two rows and nothing else, is in the library, the engine, the arena, at the desk and in the page.
 
-    adding_test.py [--copy build-adding] [--no-browser]
+    adding_test.py [--copy build-adding] [--whole]
 
-The copy stays, so that the next run builds only what has changed.
+The copy stays, so that the next run builds only what has changed. --whole: all tests of the library and of
+the page hold there too, so none of them counts the games.
 """
 import argparse
 import json
@@ -73,7 +74,8 @@ def lay_out(tree, copy):
             continue
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
-        shutil.copymode(ROOT / name, path) if (ROOT / name).exists() else None
+        if (ROOT / name).exists():
+            shutil.copymode(ROOT / name, path)
     modules = copy / "web/node_modules"
     if not modules.is_symlink():
         modules.symlink_to(ROOT / "web/node_modules")
@@ -95,22 +97,24 @@ def check_style(copy):
     run("python3", "tests/house/layers.py", ".", folder=copy)
 
 
-def build_program(copy):
+def build_program(copy, whole):
     run("cmake", "-G", "Ninja", "-S", ".", "-B", "build", *QUICK, folder=copy)
-    run("cmake", "--build", "build", "--target", "teban", "property", "clauses", "perft_test", "golden",
-        "table_clients_test", folder=copy)
+    targets = ["all"] if whole else ["teban", *INHERITED.values(), "golden"]
+    run("cmake", "--build", "build", "--target", *targets, folder=copy)
 
 
-def check_inherited(copy):
-    """The tests that a game gets by having its data where they look for it."""
-    scale = {"TEBAN_TEST_SCALE": "0.05"}
-    os.environ.update(scale)
+# What a game gets by having its data where the tests look for it, and the programs for it.
+INHERITED = {"property-nim": "property", "table-nim": "table_random_test", "clients-nim": "table_clients_test",
+             "clauses": "clauses", "perft": "perft_test"}
+
+
+def check_inherited(copy, whole):
     run("build/tests/golden", "tests/games", "--write", folder=copy)
-    tests = run("ctest", "--test-dir", "build", "-N", folder=copy)
-    for name in ("property-nim", "clients-nim", "table-nim"):
-        assert name in tests, f"no test {name}"
-    run("ctest", "--test-dir", "build", "--output-on-failure", "-R",
-        "^(property-nim|clients-nim|clauses|perft|golden)$", folder=copy)
+    chosen = [] if whole else ["-R", f"^({'|'.join(INHERITED)})$"]
+    said = run("env", "TEBAN_TEST_SCALE=0.02", "ctest", "--test-dir", "build", "-j", "2", "--output-on-failure",
+               *chosen, folder=copy)
+    for name in INHERITED:
+        assert re.search(rf": {name} \.+ +Passed", said), f"no test {name}:\n{said}"
 
 
 def teban(copy, *arguments, said=None):
@@ -167,13 +171,12 @@ def npm(copy, script, *arguments):
     return run(ROOT / "tools/node.sh", "npm", "run", "--silent", script, "--", *arguments, folder=copy / "web")
 
 
-def check_page(copy, browser):
+def check_page(copy, whole):
     for name, path in PAGE_TESTS.items():
         shutil.copy(HERE / name, copy / path)
     npm(copy, "check")
-    npm(copy, "test", "-t", "nim")
-    if browser:
-        npm(copy, "test:browser", "nim.test.ts")
+    npm(copy, "test", *([] if whole else ["-t", "nim"]))
+    npm(copy, "test:browser", "nim.test.ts")
     for path in PAGE_TESTS.values():
         (copy / path).unlink()
 
@@ -181,17 +184,18 @@ def check_page(copy, browser):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--copy", default=ROOT / "build-adding", type=pathlib.Path)
-    parser.add_argument("--no-browser", action="store_true")
+    parser.add_argument("--whole", action="store_true")
     arguments = parser.parse_args()
     copy = arguments.copy.resolve()
     copy.mkdir(parents=True, exist_ok=True)
     tree = with_example(sources())
     lay_out(tree, copy)
     check_style(copy)
-    build_program(copy)
-    for check in (check_inherited, check_program, check_engine, check_arena, check_desk, build_page):
+    build_program(copy, arguments.whole)
+    check_inherited(copy, arguments.whole)
+    for check in (check_program, check_engine, check_arena, check_desk, build_page):
         check(copy)
-    check_page(copy, browser=not arguments.no_browser)
+    check_page(copy, arguments.whole)
     check_untouched(tree, copy)
     print("adding: Nim is in the library, the engine, the arena, at the desk and in the page")
 

@@ -66,10 +66,12 @@ static void test_profiles(void **context) {
     (void)context;
     for (const tb_game *const *game = tb_games; *game != NULL; game++) {
         const tb_profile *profile = tb_profile_of(*game);
-        CHECK(profile->game == *game, "%s has no row", (*game)->id);
+        check_levels(profile);
+        if (profile->game == NULL) /* the common values do */
+            continue;
+        assert_ptr_equal(profile->game, *game);
         assert_non_null(profile->goal);
         assert_int_equal((*game)->has_chance, profile->decks != NULL);
-        check_levels(profile);
     }
     const tb_profile *any = tb_profile_of(&tictactoe_game);
     assert_null(any->game);

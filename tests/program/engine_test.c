@@ -3,7 +3,8 @@
  *     engine_test FOLDER
  *
  * A line `> command` is sent; the lines that follow are the expected answer, to the last line. A
- * line that ends with ` ...` is only compared up to there. `#` begins a comment.
+ * line that ends with ` ...` is only compared up to there; a line `...` stands for any lines before
+ * the next one. `#` begins a comment.
  */
 #include "engine/session.h"
 #include "support.h"
@@ -19,6 +20,7 @@ typedef struct transcript {
     tb_session session;
     tb_reply reply;
     size_t read; /* bytes of the reply compared so far */
+    bool skips;  /* lines until the one that is expected next */
 } transcript;
 
 static bool fits(const char *found, const char *expected) {
@@ -28,7 +30,7 @@ static bool fits(const char *found, const char *expected) {
     return strcmp(found, expected) == 0;
 }
 
-static void expect_line(transcript *t, const char *expected) {
+static char *next_line(transcript *t, const char *expected) {
     CHECK(t->read < t->reply.length, "%s:%d: the answer has ended, expected \"%s\"", t->path,
           t->line, expected);
     char *found = t->reply.data + t->read;
@@ -36,6 +38,14 @@ static void expect_line(transcript *t, const char *expected) {
     CHECK(end != NULL, "%s:%d: no line end", t->path, t->line);
     *end = '\0';
     t->read += (size_t)(end - found) + 1;
+    return found;
+}
+
+static void expect_line(transcript *t, const char *expected) {
+    char *found = next_line(t, expected);
+    while (t->skips && !fits(found, expected))
+        found = next_line(t, expected);
+    t->skips = false;
     CHECK(fits(found, expected), "%s:%d: answered \"%s\", expected \"%s\"", t->path, t->line, found,
           expected);
 }
@@ -62,6 +72,8 @@ static void run(const char *path) {
         t.line++;
         if (line[0] == '>')
             send_line(&t, line + 1 + (line[1] == ' '));
+        else if (strcmp(line, "...") == 0)
+            t.skips = true;
         else if (line[0] != '\0' && line[0] != '#')
             expect_line(&t, line);
     }

@@ -389,9 +389,11 @@ class Kept(Play):
 
     def test_in_the_menu(self):
         name = self.leave("keserima", "--seed", "1")
-        out = self.play("--lang", "en", typed=["6", "quit"])
+        listed = subprocess.run([PROGRAM, "games"], capture_output=True, text=True, check=True).stdout
+        number = 1 + len(re.findall(r"(?m)^[a-z]", listed))
+        out = self.play("--lang", "en", typed=[str(number), "quit"])
         self.assertIn("Games to go on with", out)
-        self.assertRegex(out, r"(?m)^6  Keserima, after move \d+")
+        self.assertRegex(out, rf"(?m)^{number}  Keserima, after move \d+")
         self.assertIn(f"Going on with {name}", out)
         self.leave("jatsuna")
         out = self.play("--resume", "--lang", "en", typed=["2", "quit"])

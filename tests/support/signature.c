@@ -1,6 +1,7 @@
 #include "signature.h"
 
 #include "random_play.h"
+#include "search/profile.h"
 
 #include <assert.h>
 
@@ -23,6 +24,8 @@ int support_think_visits(const tb_game *game, const tb_info *info, uint64_t node
 uint64_t support_signature(void) {
     uint64_t sum = UINT64_C(0xcbf29ce484222325);
     for (const tb_game *const *game = tb_games; *game != NULL; game++) {
+        if (tb_profile_of(*game)->game == NULL)
+            continue;
         for (uint64_t seed = 0; seed < 4; seed++) {
             tb_random random = tb_random_from(seed);
             tb_state state;

@@ -9,8 +9,8 @@
 int support_think_visits(const tb_game *game, const tb_info *info, uint64_t nodes, tb_event *best,
                          uint64_t *visits);
 
-/* A number over fixed positions, seeds and nodes: a change of the search changes it, a change of
- * anything else must not. `search_test --signature` prints it. */
+/* A number over fixed positions, seeds and nodes of the games with a profile: a change of the
+ * search changes it, a change of anything else must not. `search_test --signature` prints it. */
 uint64_t support_signature(void);
 
 #endif

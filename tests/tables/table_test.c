@@ -135,14 +135,15 @@ static void test_unclean_lines_and_small_replies(void **context) {
 static void test_games(void **context) {
     desk_talk *talk = *context;
     desk_ask(talk, "games");
-    assert_int_equal(json_array_size(desk_member(talk, "games")), 5);
-    for (int i = 0; tb_games[i] != NULL; i++) {
+    int i = 0;
+    for (; tb_games[i] != NULL; i++) {
         char path[32];
         snprintf(path, sizeof path, "games.%d.id", i);
         assert_string_equal(desk_string(talk, path), tb_games[i]->id);
         snprintf(path, sizeof path, "games.%d.options", i);
         assert_int_equal(json_array_size(desk_member(talk, path)), tb_games[i]->option_count);
     }
+    assert_int_equal(json_array_size(desk_member(talk, "games")), i);
     assert_string_equal(desk_string(talk, "games.1.options.1.kind"), "range");
     assert_int_equal(desk_number(talk, "games.1.options.1.high"), 10000);
     assert_string_equal(desk_string(talk, "games.3.options.0.kind"), "counts");

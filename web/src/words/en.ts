@@ -2,7 +2,7 @@ import type { Dictionary } from './ja'
 
 export const en: Dictionary = {
   title: 'teban',
-  subtitle: 'Five games at one table',
+  subtitle: 'Games at one table',
   loading: 'Getting ready…',
   home: 'Back to the start',
   close: 'Close',

@@ -2,7 +2,7 @@
 
 export const ja = {
   title: '手番',
-  subtitle: '五つの遊び、ひとつの卓',
+  subtitle: 'いろいろな遊び、ひとつの卓',
   loading: '用意しています…',
   home: 'はじめに戻る',
   close: '閉じる',

@@ -48,7 +48,7 @@ async function playOn(table: string, sight: Sight): Promise<void> {
 }
 
 test('the games are there', async () => {
-  expect((await engine.games()).map((game) => game.id).sort()).toEqual([...games].sort())
+  expect((await engine.games()).map((game) => game.id)).toEqual(expect.arrayContaining(games))
 })
 
 test('there are as many levels as the page offers', () => {

@@ -1,4 +1,4 @@
-/** The first page: the five games, and what was left unfinished. */
+/** The first page: the games, and what was left unfinished. */
 
 import { to } from '../../ui/route'
 import { theGames } from '../../engine/house'
