@@ -161,6 +161,7 @@ def check_desk(copy):
 # ---- the page ----
 
 def build_page(copy):
+    run("tools/npm.sh", "test", folder=ROOT)
     run("cmake", "-G", "Ninja", "-S", ".", "-B", "build-wasm", "-DCMAKE_TOOLCHAIN_FILE=cmake/wasm.cmake", *QUICK,
         folder=copy)
     run("tools/wasm.sh", "module", folder=copy)
