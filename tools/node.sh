@@ -80,7 +80,7 @@ if [ "${BASH_SOURCE[0]}" = "$0" ]; then
         [ -n "$platform" ] && node_installed "$platform" && node_installed npm
         exit
     fi
-    node_use
+    node_use >&2 # the command's own output stays its own
     exec "$@"
 fi
 node_use
