@@ -82,6 +82,8 @@ static void measure(const tb_game *game) {
         exit(1);
     while (m.seconds < 1)
         play_game(&m);
+    if (m.messages == 0)
+        exit(1);
     printf("table.%s.change %llu bytes\n", game->id, (unsigned long long)(m.bytes / m.messages));
     printf("table.%s.do %.0f messages/s\n", game->id, (double)m.messages / m.seconds);
     free(m.room);

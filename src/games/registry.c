@@ -15,7 +15,7 @@
 /* clang-format on */
 
 #define DECLARED(game) extern const tb_game game;
-#define ADDRESS(game) &game,
+#define ADDRESS(game) &(game),
 
 /* A game is reached by its id. <teban/games.h> declares those that are also public by name. */
 GAMES(DECLARED)

@@ -170,12 +170,12 @@ static bool check_final(const tb_log *log, const tb_parts *record, tb_error *err
 }
 
 static bool read_sixths(const char *text, uint8_t *sixths) {
-    for (uint8_t value = 0; value <= TB_WHOLE_POINT; value++) {
+    for (uint32_t value = 0; value <= TB_WHOLE_POINT; value++) {
         char buffer[8];
         tb_text fraction = tb_text_in(buffer, sizeof buffer);
         tb_sixths_text(value, &fraction);
         if (strcmp(buffer, text) == 0) {
-            *sixths = value;
+            *sixths = (uint8_t)value;
             return true;
         }
     }

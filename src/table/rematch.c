@@ -35,7 +35,7 @@ static void move_on(const tb_table *table, tb_setup *setup) {
     for (uint32_t seat = 0; seat < seats; seat++)
         setup->seats[seat] = sitter_of(&table->scene.chairs[(seat + 1) % seats]);
     if (setup->against != TB_NOBODY)
-        setup->against = (int)(((uint32_t)setup->against + seats - 1) % seats);
+        setup->against = (setup->against == 0 ? (int)seats : setup->against) - 1;
 }
 
 /* As an argument of `name`. */
