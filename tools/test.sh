@@ -29,7 +29,7 @@ step "C tests, as they are shipped"
 TEBAN_TEST_SCALE=$([ -n "$long" ] && echo 4 || echo 1) ctest --test-dir build -j "$jobs" --output-on-failure --no-tests=error
 
 step "C tests, with sanitizers"
-TEBAN_TEST_SCALE=$([ -n "$long" ] && echo 1 || echo 0.05) ctest --test-dir build-san -j "$jobs" --output-on-failure --no-tests=error
+TEBAN_TEST_SCALE=$([ -n "$long" ] && echo 0.5 || echo 0.05) ctest --test-dir build-san -j "$jobs" --output-on-failure --no-tests=error
 
 step "the program, from outside"
 python3 tests/program/process_test.py --program build-san/teban
@@ -79,10 +79,9 @@ step "fuzzing"
 tools/fuzz.sh "$([ -n "$long" ] && echo 60 || echo 10)"
 
 if [ -n "$long" ]; then
-    step "the searches: 20,000 pairs that look the same, and more of everything"
-    TEBAN_TEST_SCALE=10 build/tests/search_test
-    step "a million messages of clients that lose and repeat them"
-    TEBAN_TEST_SCALE=10 build/tests/table_clients_test
+    step "the searches: 20,000 pairs that look the same; a million messages of clients that lose and repeat them"
+    printf '%s\n' search_test table_clients_test \
+        | TEBAN_TEST_SCALE=10 xargs -P "$jobs" -I{} build/tests/{}
     step "valgrind"
     tests/house/valgrind_test.sh build
     step "coverage"
