@@ -8,7 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 60_000,
-    // A press that falls between two drawings of a busy browser is lost: once in some hundred lessons.
+    // On a busy machine a press was seen not to be taken (a lesson of Keserima). Why is not known yet.
     retry: 1,
     expect: { poll: { timeout: 15_000 } },
     reporters: ['verbose'],
