@@ -81,7 +81,7 @@ tools/fuzz.sh "$([ -n "$long" ] && echo 60 || echo 10)"
 if [ -n "$long" ]; then
     step "the searches: 20,000 pairs that look the same; a million messages of clients that lose and repeat them"
     printf '%s\n' search_test table_clients_test \
-        | TEBAN_TEST_SCALE=10 xargs -P "$jobs" -I{} build/tests/{}
+        | TEBAN_TEST_SCALE=10 xargs -P "$jobs" -I{} env build/tests/{}
     step "valgrind"
     tests/house/valgrind_test.sh build
     step "coverage"
