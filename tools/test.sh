@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# make test: everything that must hold. make test-long (--long): the same tests with larger counts,
-# under valgrind, with coverage and the linter, and on a fresh machine.
+# make test: everything that must hold. make test-long (--long), after it: what has a count once more
+# with larger counts; valgrind, coverage, the linter, and a fresh machine.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tools/lib.sh
@@ -18,12 +18,13 @@ build build
 configure build-san -DTEBAN_SANITIZE=ON
 build build-san
 
-step "what is missing is said"
-tests/house/missing_test.py
-
-step "layers and format"
-python3 tests/house/layers.py .
-tools/format.sh --check
+if [ -z "$long" ]; then
+    step "what is missing is said"
+    tests/house/missing_test.py
+    step "layers and format"
+    python3 tests/house/layers.py .
+    tools/format.sh --check
+fi
 
 step "C tests, as they are shipped"
 TEBAN_TEST_SCALE=$([ -n "$long" ] && echo 4 || echo 1) ctest --test-dir build -j "$jobs" --output-on-failure --no-tests=error
@@ -31,31 +32,36 @@ TEBAN_TEST_SCALE=$([ -n "$long" ] && echo 4 || echo 1) ctest --test-dir build -j
 step "C tests, with sanitizers"
 TEBAN_TEST_SCALE=$([ -n "$long" ] && echo 0.5 || echo 0.05) ctest --test-dir build-san -j "$jobs" --output-on-failure --no-tests=error
 
-step "the program, from outside"
-python3 tests/program/process_test.py --program build-san/teban
-python3 tests/players/arena_test.py --program build-san/teban
-python3 tests/players/level_test.py --program build-san/teban
+if [ -z "$long" ]; then
+    step "the program, from outside"
+    python3 tests/program/process_test.py --program build-san/teban
+    python3 tests/players/arena_test.py --program build-san/teban
+    python3 tests/players/level_test.py --program build-san/teban
+fi
 
 step "WebAssembly says the same as the native build"
 tools/wasm.sh
 python3 tests/program/same_bytes.py --native build/tests/same_bytes --wasm build-wasm/same_bytes.wasm \
     --games "$([ -n "$long" ] && echo 4000 || echo 1000)"
 
-step "the page"
-tools/page.sh
-tools/npm.sh test
-. tools/node.sh
-npm run --silent --prefix web check
-npm run --silent --prefix web test
-
-step "the page, in browsers"
-npm run --silent --prefix web test:browser
+if [ -z "$long" ]; then
+    step "the page"
+    tools/page.sh
+    tools/npm.sh test
+    . tools/node.sh
+    npm run --silent --prefix web check
+    npm run --silent --prefix web test
+    step "the page, in browsers"
+    npm run --silent --prefix web test:browser
+fi
 
 step "a sixth game"
 python3 tests/adding/adding_test.py ${long:+--whole}
 
-step "the installed library"
-tests/house/install_test.sh build
+if [ -z "$long" ]; then
+    step "the installed library"
+    tests/house/install_test.sh build
+fi
 
 step "against the reference implementations"
 games=${long:+400}
