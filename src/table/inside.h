@@ -137,8 +137,8 @@ bool tb_enter(tb_table *table, const tb_message *message, tb_error *error);
 
 /* A copy of words or of a line, to be cut up; the caller frees it. NULL: out of memory. */
 char *tb_copy_words(const char *words, tb_error *error);
-/* tb_table_open with words that are cut up. */
-tb_table *tb_table_open_words(char *words, tb_error *error);
+/* tb_table_open with words that are cut up, for a journal of some format. */
+tb_table *tb_table_open_words(char *words, uint32_t format, tb_error *error);
 
 uint32_t tb_count_persons(const tb_table *table);
 /* Draws what is due and sees whether the game is over. False: out of memory. */

@@ -11,6 +11,7 @@ typedef enum tb_refusal {
     TB_TABLE_EXISTS,
     TB_NO_GAME,
     TB_BAD_SEAT,
+    TB_BAD_NAME,
     TB_NO_REFEREE,
     TB_STALE,
     TB_NOT_YOUR_TURN,

@@ -441,7 +441,7 @@ static void test_gathering(void **context) {
     desk_expect(talk, "not-gathered");
     refused(talk, "1", 0, "sit Me", "bad-seat");
     refused(talk, "2", 0, "sit %e3%81", "bad-line");
-    refused(talk, "2", 0, "sit %0a", "bad-line");
+    refused(talk, "2", 0, "sit %0a", "bad-name");
     refused(talk, "2", 0, "sit %4", "bad-line");
     refused(talk, "2", 0, "sit %zz", "bad-line");
     snprintf(message, sizeof message, "commit %s", hash[0]);
@@ -471,6 +471,65 @@ static void test_gathering(void **context) {
     refused(talk, "b", 0, message, "bad-line"); /* nothing is dealt */
     send(talk, "w", 0, "sit A");
     check_sight(talk, "w", "phase", "\"playing\"");
+}
+
+/* Whatever steers the text around a name, or is not seen in it, is refused by its number. */
+static void test_names(void **context) {
+    static const struct {
+        const char *name, *code; /* the character that is named; NULL: it is let in */
+    } rows[] = {
+        {"%7f", "U+007f"},
+        {"%00", "U+0000"},
+        {"a%1b[31m", "U+001b"},
+        {"%c2%9b31m", "U+009b"},
+        {"a%e2%80%ae", "U+202e"},
+        {"%e2%80%8b", "U+200b"},
+        {"%ef%bb%bfa", "U+feff"},
+        {"a%d8%9c", "U+061c"},
+        {"%e2%80%a8", "U+2028"},
+        {"%f0%9d%85%b3", "U+01d173"},
+        {"%ef%bf%bf", "U+ffff"},
+        {"a%e2%81%a6b", "U+2066"},
+        {"%e3%80%80", NULL},
+        {"\xe2\x80\xae", "U+202e"},
+        {"%f0%9f%91%a9%e2%80%8d", NULL},
+        {"%e6%89%8b%20%22", NULL},
+    };
+    desk_talk *talk = *context;
+    char message[64];
+    open_table(talk, "t jatsuna seats=open,open,person");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const char *verb = rows[i].code == NULL ? "name" : "sit";
+        const char *seat = rows[i].code == NULL ? "F" : "S";
+        snprintf(message, sizeof message, "%s %s", verb, rows[i].name);
+        if (rows[i].code == NULL) {
+            send(talk, seat, 0, message);
+            continue;
+        }
+        refused(talk, seat, 0, message, "bad-name");
+        CHECK(strstr(desk_string(talk, "error.en"), rows[i].code) != NULL, "%s", talk->reply);
+        CHECK(strstr(desk_string(talk, "error.ja"), rows[i].code) != NULL, "%s", talk->reply);
+    }
+    refused(talk, "S", 0, "sit %ed%a0%80", "bad-line"); /* a surrogate is not UTF-8 */
+}
+
+/* A journal of before may have such a name: the table is not lost for it, and stays as it is kept.
+ */
+static void test_names_of_before(void **context) {
+    static const char body[] = "table 2 jatsuna seats=open,person,person\n"
+                               "S 1 a sit a%e2%80%ae%c2%9bb\nL 1 b name %e2%80%8b";
+    desk_talk *talk = *context;
+    desk_ask_body(talk, "restore t", body);
+    desk_expect(talk, NULL);
+    check_sight(talk, "L", "seats.0.name", "\"a??b\"");
+    check_sight(talk, "L", "seats.1.name", "\"?\"");
+    desk_ask(talk, "journal t since=1");
+    check_member(talk, "format", "2");
+    check_member(talk, "lines", "[\"S 1 a sit a%e2%80%ae%c2%9bb\",\"L 1 b name %e2%80%8b\"]");
+    desk_ask_body(talk, "restore u",
+                  "table 3 jatsuna seats=open,person,person\nS 1 a sit %e2%80%ae");
+    desk_expect(talk, "bad-body");
+    check_member(talk, "error.en", "\"line 2: bad-name\"");
 }
 
 static void test_long_names(void **context) {
@@ -648,7 +707,9 @@ static void test_bad_journals(void **context) {
         {"new t jatsuna\nS now event d2", "line 2: bad-line"},
         {"new t jatsuna\nS 0 event d2\n\nL 0 undo", "line 3: bad-line"},
         {"new t jatsuna\nonlooker 0 event d2", "line 2: bad-line"},
-        {"table 3 jatsuna", "line 1: bad-line"},
+        {"table 4 jatsuna", "line 1: bad-line"},
+        {"table 1 jatsuna", "line 1: bad-line"},
+        {"table jatsuna", "line 1: bad-line"},
         {"table 2 jatsuna\nS 0 event d2", "line 2: bad-line"},
         {"table 2 jatsuna\nS 0 a event d2\nS 0 a event a1", "line 3: already"},
         {"table 2 jatsuna\nS 0 a.b event d2", "line 2: bad-line"},
@@ -700,6 +761,8 @@ int main(void) {
         TEST(test_offers),
         TEST(test_clocks),
         TEST(test_gathering),
+        TEST(test_names),
+        TEST(test_names_of_before),
         TEST(test_long_names),
         TEST(test_every_message_in_every_phase),
         TEST(test_study),
