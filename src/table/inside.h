@@ -53,6 +53,7 @@ typedef struct tb_clock {
     bool ticking;
     uint64_t since; /* when it began to run for the seat to act */
     uint64_t left[TB_MAX_SEATS];
+    uint32_t earned[TB_MAX_SEATS]; /* turns whose increment a seat has got; never turned back */
 } tb_clock;
 
 /* All of a table that messages change, beside the game's log: flat, so that a message that fails is

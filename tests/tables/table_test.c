@@ -423,6 +423,113 @@ static void test_clocks(void **context) {
     check_sight(talk, "S", "clock.left.L", "600");
 }
 
+/* A turn earns its increment once, however often it is taken back and played again. */
+static void test_increments_are_earned_once(void **context) {
+    desk_talk *talk = *context;
+    open_table(talk, "t rugby-chess clock=1000+500");
+    play_on(talk, 0);
+    for (uint64_t now = 10; now <= 150; now += 10) {
+        send(talk, "w", now, "undo");
+        play_on(talk, now);
+    }
+    check_sight(talk, "w", "clock.left.w", "1500");
+    check_sight(talk, "w", "clock.left.b", "850"); /* its time ran, and was taken back */
+    play_on(talk, 150);
+    check_sight(talk, "w", "clock.left", "{\"w\":1500,\"b\":1350}");
+    send(talk, "w", 150, "undo");
+    send(talk, "w", 150, "undo");
+    play_on(talk, 150);
+    play_on(talk, 150);
+    check_sight(talk, "w", "clock.left", "{\"w\":1500,\"b\":1350}");
+    play_on(talk, 150); /* w's second turn */
+    check_sight(talk, "w", "clock.left", "{\"w\":2000,\"b\":1350}");
+    play_on(talk, 150);
+    check_sight(talk, "w", "clock.left", "{\"w\":2000,\"b\":1850}");
+}
+
+/* Several events and the cards between them are one turn, also by the rules of before. */
+static void check_turns(desk_talk *talk, const char *format) {
+    char body[256];
+    int64_t left[2] = {1000, 1000};
+    uint32_t again = 0;
+    snprintf(body, sizeof body,
+             "table %s card-slot cards=3,2,3,3,3,3 hand=3 first-turn=centre-and-place "
+             "clock=1000+500 seed=" SEED,
+             format);
+    desk_ask_body(talk, "restore t", body);
+    for (size_t i = 0; i < 60; i++) {
+        char before[8];
+        char event[64];
+        desk_ask(talk, "see t onlooker 0");
+        if (strcmp(desk_string(talk, "phase"), "over") == 0)
+            break;
+        snprintf(before, sizeof before, "%s", desk_string(talk, "toMove"));
+        desk_ask(talk, "see t %s 0", before);
+        const json_t *events = desk_member(talk, "events");
+        snprintf(event, sizeof event, "event %s",
+                 json_string_value(json_array_get(events, 7 * i % json_array_size(events))));
+        send(talk, before, 0, event);
+        desk_ask(talk, "see t onlooker 0");
+        const bool passed = strcmp(desk_string(talk, "toMove"), before) != 0;
+        left[before[0] - '1'] += passed ? 500 : 0;
+        again += !passed;
+        assert_int_equal(desk_number(talk, "clock.left.1"), left[0]);
+        assert_int_equal(desk_number(talk, "clock.left.2"), left[1]);
+    }
+    assert_true(again > 0);
+    desk_ask(talk, "close t");
+}
+
+static void test_a_turn_of_several_events(void **context) {
+    check_turns(*context, "2");
+    check_turns(*context, "3");
+}
+
+/* At a study table a card is entered; it is nobody's turn. */
+static void test_increments_of_a_study(void **context) {
+    desk_talk *talk = *context;
+    open_table(talk, "t card-slot deal=entered clock=1000+500");
+    for (int i = 0; i < 18; i++)
+        send(talk, "referee", 0, i < 9 ? "event !B" : "event !R");
+    send(talk, "referee", 0, "event B@9");
+    check_sight(talk, "1", "clock.left", "{\"1\":1500,\"2\":1000}");
+    send(talk, "referee", 0, "undo");
+    send(talk, "referee", 0, "event B@9");
+    check_sight(talk, "1", "clock.left", "{\"1\":1500,\"2\":1000}");
+    desk_ask(talk, "close t");
+    open_table(talk, "t keserima deal=entered clock=1000+500 "
+                     "start=toaox/...../.D.H./...../TOAOX K - + ++o 5,5,5 5,4,6 - - 0 0 0");
+    send(talk, "referee", 0, "event +44");
+    check_sight(talk, "K", "toMove", "\"chance\""); /* the turn has passed on nevertheless */
+    check_sight(talk, "K", "clock.left", "{\"K\":1500,\"R\":1000}");
+    send(talk, "referee", 0, "event {+ox}");
+    check_sight(talk, "K", "clock.left", "{\"K\":1500,\"R\":1000}");
+}
+
+/* A journal of format 2 has its clocks as they were then: the last event was in time. */
+static void test_increments_of_before(void **context) {
+    static const char rest[] = " jatsuna clock=1000+500\nS 0 a event d2\nS 10 b undo\n"
+                               "S 10 c event d2\nL 20 d event a1\nF 20 e event g7\n";
+    static const char late[] = "S 1600 f event d1";
+    desk_talk *talk = *context;
+    char body[256];
+    snprintf(body, sizeof body, "table 2%s%s", rest, late);
+    desk_ask_body(talk, "restore t", body);
+    desk_expect(talk, NULL);
+    desk_ask(talk, "close t");
+    snprintf(body, sizeof body, "table 2%s", rest);
+    desk_ask_body(talk, "restore t", body);
+    check_sight(talk, "S", "clock.left", "{\"S\":2000,\"L\":1480,\"F\":1500}");
+    desk_ask(talk, "close t");
+    snprintf(body, sizeof body, "table 3%s%s", rest, late);
+    desk_ask_body(talk, "restore t", body);
+    desk_expect(talk, "bad-body");
+    check_member(talk, "error.en", "\"line 7: out-of-time\"");
+    snprintf(body, sizeof body, "table 3%s", rest);
+    desk_ask_body(talk, "restore t", body);
+    check_sight(talk, "S", "clock.left", "{\"S\":1500,\"L\":1480,\"F\":1500}");
+}
+
 /* ---- gathering ---- */
 
 static void test_gathering(void **context) {
@@ -760,6 +867,10 @@ int main(void) {
         TEST(test_resign_of_three),
         TEST(test_offers),
         TEST(test_clocks),
+        TEST(test_increments_are_earned_once),
+        TEST(test_a_turn_of_several_events),
+        TEST(test_increments_of_a_study),
+        TEST(test_increments_of_before),
         TEST(test_gathering),
         TEST(test_names),
         TEST(test_names_of_before),
