@@ -106,6 +106,8 @@ static tb_table *restore(reading *r, tb_error *error) {
 }
 
 tb_table *tb_table_restore(const char *journal, size_t length, tb_error *error) {
+    if (!tb_is_whole(journal, length, error))
+        return NULL;
     char *copy = malloc(length + 1); /* to be cut up */
     if (copy == NULL) {
         tb_fail_memory(error);

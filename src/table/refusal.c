@@ -1,6 +1,9 @@
 /* The words and sentences of what can be wrong, a row each. */
 #include "table/refusal.h"
 
+#include "base/read.h"
+#include <teban/log.h>
+
 static const tb_error_kind kinds[TB_REFUSALS] = {
     [TB_BAD_LINE] = {"bad-line", {"This cannot be read: {1}.", "読めない指示です：{1}"}},
     [TB_NO_TABLE] = {"no-table", {"There is no table {1}.", "{1} という卓はありません。"}},
@@ -68,6 +71,18 @@ const tb_error_kind *tb_refusal_kind(tb_refusal refusal) {
 bool tb_refuse(tb_error *error, tb_refusal refusal, const char *detail) {
     tb_fail(error, "", detail == NULL ? "" : detail);
     return tb_fail_as(error, &kinds[refusal]);
+}
+
+bool tb_is_whole(const char *text, size_t length, tb_error *error) {
+    const uint32_t line = tb_line_of_nul(text, length);
+    char where[24];
+    tb_text words = tb_text_in(where, sizeof where);
+    if (line == 0)
+        return true;
+    tb_text_string(&words, "line ");
+    tb_text_number(&words, line);
+    tb_fail(error, where, "a NUL");
+    return tb_fail_as(error, &tb_bad_record);
 }
 
 static const char *const languages[TB_LANGS] = {"en", "ja"};

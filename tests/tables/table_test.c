@@ -118,7 +118,9 @@ static void test_unclean_lines_and_small_replies(void **context) {
     static const struct {
         const char *line;
         size_t length;
-    } rows[] = {{"ga\0mes", 6}, {"games\r", 6}, {"games\xff", 6}, {"new \xc0\xaf", 6}};
+    } rows[] = {{"ga\0mes", 6},     {"games\0", 6},         {"games\r", 6},
+                {"games\xff", 6},   {"new \xc0\xaf", 6},    {"games \x7f", 7},
+                {"do \xc2\x9b", 5}, {"do \xe2\x80\xae", 6}, {"\0", 1}};
     desk_talk *talk = *context;
     char room[256];
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -130,6 +132,43 @@ static void test_unclean_lines_and_small_replies(void **context) {
     tb_desk_call(talk->desk, "games", 5, &reply);
     CHECK(strncmp(room, "{\"error\":{\"code\":\"too-long\"", 26) == 0, "%s", room);
     assert_true(tb_text_fits(&reply));
+}
+
+/* A NUL in a body ends it for some of its readers: every verb refuses it, by its line. */
+static void test_bodies_with_a_nul(void **context) {
+    static const struct {
+        const char *line, *body;
+        size_t length;
+        const char *where;
+    } rows[] = {
+#define BODY(text) text, sizeof text - 1
+        {"restore u", BODY("table 3 jatsuna\nS 1 a event d2\n\0"), "line 3: a NUL"},
+        {"restore u", BODY("table 3 jatsuna\nS 1 a event d2\0\nnonsense"), "line 2: a NUL"},
+        {"restore u", BODY("\0"), "line 1: a NUL"},
+        {"restore u", BODY("new t jatsuna\0 seats=open"), "line 1: a NUL"},
+        {"import u keserima",
+         BODY("R+@11 Sx@23 K+@15\nK{oox} R{o++}\n--------------------------------\nKo44.\n\0"),
+         "line 5: a NUL"},
+        {"open-record u", BODY("format s teban-record\nversion n 1\ngame s jatsuna\nevents [\n\0x"),
+         "line 5: a NUL"},
+        {"games", BODY("\0"), "line 1: a NUL"},
+        {"see t S 0", BODY("a\n\0"), "line 2: a NUL"},
+        {"close t", BODY("\0"), "line 1: a NUL"},
+        {"do t S 0 0 a event d2", BODY("\0"), "line 1: a NUL"},
+#undef BODY
+    };
+    desk_talk *talk = *context;
+    open_table(talk, "t jatsuna");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        desk_ask_bytes(talk, rows[i].line, rows[i].body, rows[i].length);
+        desk_expect(talk, "bad-body");
+        assert_string_equal(desk_string(talk, "error.en"), rows[i].where);
+    }
+    desk_ask(talk, "see u S 0");
+    desk_expect(talk, "no-table");
+    check_sight(talk, "S", "ply", "0");
+    tb_error error;
+    assert_null(tb_table_restore("table 3 jatsuna\n\0", 17, &error)); /* the library too */
 }
 
 static void test_games(void **context) {
@@ -585,21 +624,13 @@ static void test_names(void **context) {
     static const struct {
         const char *name, *code; /* the character that is named; NULL: it is let in */
     } rows[] = {
-        {"%7f", "U+007f"},
-        {"%00", "U+0000"},
-        {"a%1b[31m", "U+001b"},
-        {"%c2%9b31m", "U+009b"},
-        {"a%e2%80%ae", "U+202e"},
-        {"%e2%80%8b", "U+200b"},
-        {"%ef%bb%bfa", "U+feff"},
-        {"a%d8%9c", "U+061c"},
-        {"%e2%80%a8", "U+2028"},
-        {"%f0%9d%85%b3", "U+01d173"},
-        {"%ef%bf%bf", "U+ffff"},
-        {"a%e2%81%a6b", "U+2066"},
-        {"%e3%80%80", NULL},
-        {"\xe2\x80\xae", "U+202e"},
-        {"%f0%9f%91%a9%e2%80%8d", NULL},
+        {"%7f", "U+007f"},         {"%00", "U+0000"},
+        {"a%1b[31m", "U+001b"},    {"%c2%9b31m", "U+009b"},
+        {"a%e2%80%ae", "U+202e"},  {"%e2%80%8b", "U+200b"},
+        {"%ef%bb%bfa", "U+feff"},  {"a%d8%9c", "U+061c"},
+        {"%e2%80%a8", "U+2028"},   {"%f0%9d%85%b3", "U+01d173"},
+        {"%ef%bf%bf", "U+ffff"},   {"a%e2%81%a6b", "U+2066"},
+        {"%e3%80%80", NULL},       {"%f0%9f%91%a9%e2%80%8d", NULL},
         {"%e6%89%8b%20%22", NULL},
     };
     desk_talk *talk = *context;
@@ -857,6 +888,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(test_bad_lines),
         TEST(test_unclean_lines_and_small_replies),
+        TEST(test_bodies_with_a_nul),
         TEST(test_games),
         TEST(test_events),
         TEST(test_start_position),
