@@ -53,6 +53,7 @@ typedef struct tb_clock {
     bool ticking;
     uint64_t since; /* when it began to run for the seat to act */
     uint64_t left[TB_MAX_SEATS];
+    uint32_t earned[TB_MAX_SEATS]; /* turns whose increment a seat has got; never turned back */
 } tb_clock;
 
 /* All of a table that messages change, beside the game's log: flat, so that a message that fails is
@@ -137,8 +138,8 @@ bool tb_enter(tb_table *table, const tb_message *message, tb_error *error);
 
 /* A copy of words or of a line, to be cut up; the caller frees it. NULL: out of memory. */
 char *tb_copy_words(const char *words, tb_error *error);
-/* tb_table_open with words that are cut up. */
-tb_table *tb_table_open_words(char *words, tb_error *error);
+/* tb_table_open with words that are cut up, for a journal of some format. */
+tb_table *tb_table_open_words(char *words, uint32_t format, tb_error *error);
 
 uint32_t tb_count_persons(const tb_table *table);
 /* Draws what is due and sees whether the game is over. False: out of memory. */

@@ -31,7 +31,7 @@ static void test_ids(void **context) {
     desk_expect(talk, "stale");
     desk_ask(talk, "journal t since=1");
     check_member(talk, "lines", "[\"S 5 one event d2\",\"L 9 one event a1\"]");
-    check_member(talk, "format", "2");
+    check_member(talk, "format", "3");
 }
 
 /* Two who sit down at the same moment both succeed, and are told of each other. */
@@ -216,7 +216,7 @@ static void test_names_and_leaving(void **context) {
     refused(talk, "1", 0, "reveal " ONES, "not-gathered");
     send(talk, "1", 0, "name %44");
     check_sight(talk, "2", "seats.0.name", "\"D\"");
-    refused(talk, "1", 0, "name %00", "bad-line");
+    refused(talk, "1", 0, "name %00", "bad-name");
 }
 
 static void test_abort(void **context) {
