@@ -24,6 +24,7 @@ tests/house/missing_test.py
 step "layers and format"
 python3 tests/house/layers.py .
 tools/format.sh --check
+python3 tests/mutants/mutants_test.py
 
 step "C tests, as they are shipped"
 TEBAN_TEST_SCALE=$([ -n "$long" ] && echo 4 || echo 1) ctest --test-dir build -j "$jobs" --output-on-failure --no-tests=error
