@@ -3,7 +3,7 @@
 
 DEPS = @tools/deps.sh
 
-.PHONY: all build page run check test test-long fresh bench fuzz install format lint coverage clean
+.PHONY: all build page run check test test-long mutants fresh bench fuzz install format lint coverage clean
 all: build
 
 build:
@@ -36,6 +36,16 @@ test:
 test-long:
 	$(DEPS) test-long
 	@tools/test.sh --long
+
+# The code made wrong on purpose, a change at a time, and the tests run (docs/TESTING.md). MUTANTS of
+# them, drawn with SEED; FILES="src/table ..." or SINCE=COMMIT: of these files, of what is new since then.
+MUTANTS ?= 200
+SEED ?= 20261116
+WORKERS ?= 1
+mutants:
+	$(DEPS) mutants
+	@nice python3 tests/mutants/mutants.py --mutants $(MUTANTS) --seed $(SEED) --workers $(WORKERS) \
+	    --files $(FILES) $(if $(SINCE),--since '$(SINCE)')
 
 # A minimal Debian 12 in a temporary folder, and in it `make run` and `make check` as a newcomer
 # would; FRESH=full also `make test`. Must be root.

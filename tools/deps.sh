@@ -23,6 +23,7 @@ need() {
             ;;
         format) packages+=(clang-format) ;;
         check) need build; need page; need format; packages+=(python3 libcmocka-dev libsodium-dev) ;;
+        mutants) need build; packages+=(python3 libcmocka-dev libsodium-dev lld) ;;
         fuzz) need build; packages+=(python3 libcmocka-dev libsodium-dev clang libclang-rt-14-dev) ;;
         browsers) packages+=(chromium fonts-noto-cjk fonts-noto-color-emoji webkit2gtk-driver xvfb) ;;
         bench) need build; need page; need browsers ;;

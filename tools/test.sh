@@ -24,6 +24,7 @@ if [ -z "$long" ]; then
     step "layers and format"
     python3 tests/house/layers.py .
     tools/format.sh --check
+    python3 tests/mutants/mutants_test.py
 fi
 
 step "C tests, as they are shipped"

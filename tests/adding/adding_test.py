@@ -22,7 +22,7 @@ ROOT = HERE.parent.parent
 PAGE = "docs/ADDING_A_GAME.md"
 REGISTRIES = ["src/games/registry.c", "web/src/games/registry.ts"]
 # What a build leaves in the copy.
-MADE = re.compile(r"build|web/(node_modules|dist)(/|$)|web/src/engine/teban\.wasm$|tests/games/nim/golden\.txt$")
+MADE = re.compile(r"build|web/(node_modules|dist)(/|$)|web/src/engine/teban\.wasm$|tests/games/nim/(golden|said)\.txt$")
 # Tests of the page that are the test's and not the game's.
 PAGE_TESTS = {"nim.test.tsx": "web/test/nim.test.tsx", "nim.browser.ts": "web/e2e/nim.test.ts"}
 # As quickly built as may be: what is fast is not asked here.
@@ -110,6 +110,7 @@ INHERITED = {"property-nim": "property", "table-nim": "table_random_test", "clie
 
 def check_inherited(copy, whole):
     run("build/tests/golden", "tests/games", "--write", folder=copy)
+    run("build/tests/clauses", "tests/games", "--write", folder=copy)
     chosen = [] if whole else ["-R", f"^({'|'.join(INHERITED)})$"]
     said = run("env", "TEBAN_TEST_SCALE=0.02", "ctest", "--test-dir", "build", "-j", "2", "--output-on-failure",
                *chosen, folder=copy)

@@ -1,6 +1,8 @@
 /* Drawn positions with their expectations: tests/games/<game>/clauses.txt.
  *
  *     clauses FOLDER [game ...]      FOLDER holds a folder for each game
+ *     clauses FOLDER --write         writes what is said in the cases anew (said.h); look at the
+ *                                    difference before committing it
  *
  * A file is a list of cases. Lines, `#` and blank lines aside:
  *
@@ -29,7 +31,7 @@
  *
  * When a game's file has been read, every row of its table of reasons must have been reached.
  */
-#include "support.h"
+#include "said.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,6 +48,7 @@ typedef struct script {
     char *drawing;                /* "given", "then" or NULL */
     bool reached[128];            /* rows of the table of reasons */
     int cases;
+    said said; /* what people are told in the cases */
 } script;
 
 #define EXPECT(s, condition, ...)                                                                  \
@@ -63,6 +66,9 @@ static void set_up(script *s, const char *text) {
 }
 
 static void do_case(script *s, char *rest) {
+    if (s->cases > 0)
+        said_pictures(&s->said, s->game, &s->state);
+    said_line(&s->said, "case", rest);
     snprintf(s->title, sizeof s->title, "%s", rest);
     tb_options_default(s->game, s->options);
     tb_start(s->game, s->options, &s->state);
@@ -188,6 +194,7 @@ static void do_why(script *s, char *rest) {
     EXPECT(s, !tb_event_read(s->game, &s->state, text, &event, &why), "%s is legal", text);
     EXPECT(s, strcmp(why.reason->code, reason) == 0 && strcmp(why.reason->clause, clause) == 0,
            "%s: %s %s, expected %s %s", text, why.reason->code, why.reason->clause, reason, clause);
+    said_why(&s->said, text, &why);
     for (uint32_t i = 0; i < s->game->reason_count; i++) {
         if (why.reason == &s->game->reasons[i])
             s->reached[i] = true;
@@ -266,6 +273,7 @@ static void check_refusal(script *s, char *rest, bool seen) {
     EXPECT(s, !taken, "%s was accepted", text);
     EXPECT(s, strcmp(error.field, rest) == 0, "field %s (%s), expected %s", error.field,
            error.message, rest);
+    said_error(&s->said, seen ? "refused-seen" : "refused", text, &error);
 }
 
 static void do_refused(script *s, char *rest) {
@@ -353,6 +361,7 @@ static void run_file(script *s) {
 }
 
 static const char *folder;
+static bool writing;
 
 static void test_game(void **context) {
     static script s;
@@ -362,16 +371,22 @@ static void test_game(void **context) {
     s.game = *context;
     s.path = path;
     snprintf(path, sizeof path, "%s/%s/clauses.txt", folder, support_folder(s.game, name));
+    said_begin(&s.said);
     run_file(&s);
+    said_pictures(&s.said, s.game, &s.state);
     CHECK(s.cases > 0, "%s: no cases", path);
     for (uint32_t i = 0; i < s.game->reason_count; i++)
         CHECK(s.reached[i], "%s: no case reaches %s %s (\"%s\")", path, s.game->reasons[i].code,
               s.game->reasons[i].clause, s.game->reasons[i].sentence[TB_EN]);
+    snprintf(path, sizeof path, "%s/%s/said.txt", folder, name);
+    said_end(&s.said, path, writing);
 }
 
 int main(int argc, char **argv) {
     if (argc < 2)
         return 2;
     folder = argv[1];
-    return support_run_games("clauses", test_game, argc - 2, argv + 2);
+    writing = argc > 2 && strcmp(argv[2], "--write") == 0;
+    const int names = writing ? 0 : argc - 2;
+    return support_run_games("clauses", test_game, names, argv + 2);
 }

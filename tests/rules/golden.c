@@ -93,30 +93,13 @@ static char *play_all(const tb_game *game) {
     return data;
 }
 
-static void compare(const char *path, const char *found, const char *expected) {
-    int line = 1;
-    size_t i = 0;
-    for (; found[i] != '\0' && found[i] == expected[i]; i++)
-        line += found[i] == '\n';
-    CHECK(found[i] == expected[i], "%s:%d: differs at \"%.60s\", expected \"%.60s\"", path, line,
-          found + i, expected + i);
-}
-
 static void test_game(void **context) {
     const tb_game *game = *context;
     char name[64];
     char path[1024];
     snprintf(path, sizeof path, "%s/%s/golden.txt", folder, support_folder(game, name));
     char *found = play_all(game);
-    if (writing) {
-        FILE *file = fopen(path, "w");
-        CHECK(file != NULL && fputs(found, file) >= 0 && fclose(file) == 0, "cannot write %s",
-              path);
-    } else {
-        char *expected = support_read_file(path);
-        compare(path, found, expected);
-        free(expected);
-    }
+    support_golden(path, found, writing);
     free(found);
 }
 

@@ -20,6 +20,27 @@ char *support_read_file(const char *path) {
     return data;
 }
 
+static void compare(const char *path, const char *found, const char *expected) {
+    int line = 1;
+    size_t i = 0;
+    for (; found[i] != '\0' && found[i] == expected[i]; i++)
+        line += found[i] == '\n';
+    CHECK(found[i] == expected[i], "%s:%d: differs at \"%.60s\", expected \"%.60s\"", path, line,
+          found + i, expected + i);
+}
+
+void support_golden(const char *path, const char *found, bool writing) {
+    if (writing) {
+        FILE *file = fopen(path, "w");
+        CHECK(file != NULL && fputs(found, file) >= 0 && fclose(file) == 0, "cannot write %s",
+              path);
+        return;
+    }
+    char *expected = support_read_file(path);
+    compare(path, found, expected);
+    free(expected);
+}
+
 const char *support_position(const tb_game *game, const tb_state *state, char *buffer) {
     tb_text text = tb_text_in(buffer, TB_POSITION_TEXT);
     game->position_text(state, &text);
