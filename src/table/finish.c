@@ -17,7 +17,7 @@ void tb_finish(tb_table *table, tb_how how, int who, uint32_t winners) {
     scene->offer = (tb_offer){0};
 }
 
-static uint32_t all_but(const tb_table *table, int seat) {
+uint32_t tb_all_but(const tb_table *table, int seat) {
     return ((1u << tb_table_game(table)->seat_count) - 1) & ~(1u << seat);
 }
 
@@ -26,14 +26,14 @@ static uint32_t who_is_left(const tb_table *table, int seat) {
     uint32_t left = 0;
     for (uint32_t other = 0; other < tb_table_game(table)->seat_count; other++)
         left |= (uint32_t)!table->scene.chairs[other].resigned << other;
-    return left != 0 ? left : all_but(table, seat);
+    return left != 0 ? left : tb_all_but(table, seat);
 }
 
 bool tb_handle_resign(tb_table *table, const tb_message *message, tb_error *error) {
     tb_chair *chair = &table->scene.chairs[message->seat];
     (void)error;
     if (tb_table_game(table)->seat_count == 2 || tb_table_is_study(table)) {
-        tb_finish(table, TB_HOW_RESIGNED, message->seat, all_but(table, message->seat));
+        tb_finish(table, TB_HOW_RESIGNED, message->seat, tb_all_but(table, message->seat));
         return true;
     }
     table->scene.offer = (tb_offer){0};
@@ -55,7 +55,7 @@ bool tb_handle_tick(tb_table *table, const tb_message *message, tb_error *error)
     if (running == TB_NOBODY)
         tb_gathering_ends(table);
     else
-        tb_finish(table, TB_HOW_TIME, running, all_but(table, running));
+        tb_finish(table, TB_HOW_TIME, running, tb_all_but(table, running));
     return true;
 }
 
