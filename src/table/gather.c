@@ -1,5 +1,9 @@
 /* Gathering: open seats are taken; where dealing is shared, every person commits to a number by its
- * hash, and shows it when all have. Then the game begins. A table may give each stage its time. */
+ * hash, and shows it when all have. Then the game begins. A table may give each stage its time.
+ *
+ * Whoever knows a number that was shown can know more of the deal than those who chose theirs
+ * before: from the first number on the company is bound, and who leaves loses. Before that all are
+ * free to go. */
 #include "table/inside.h"
 
 #include "base/read.h"
@@ -64,18 +68,20 @@ bool tb_gather(tb_table *table) {
 
 uint64_t tb_gathering_deadline(const tb_table *table) {
     const tb_stage stage = table->scene.stage;
-    const bool timed = table->setup.gather > 0 && table->scene.how == TB_HOW_OPEN &&
-                       (stage == TB_COMMITTING || stage == TB_REVEALING);
+    const bool sits = stage != TB_SITTING || table->setup.format >= TB_FORMAT;
+    const bool timed =
+        table->setup.gather > 0 && table->scene.how == TB_HOW_OPEN && stage != TB_GATHERED && sits;
     return timed ? table->scene.stage_since + table->setup.gather : TB_NEVER;
 }
 
-/* Those who have done it share the point; if nobody has, there is no result. */
+/* Those who have done it share the point. If nobody has there is no result, nor for a seat that
+ * nobody took. */
 void tb_gathering_ends(tb_table *table) {
     const uint32_t late = missing(table, table->scene.stage);
     const uint32_t all = (1u << tb_table_game(table)->seat_count) - 1;
     const bool one = (late & (late - 1)) == 0;
     const bool nobody = (uint32_t)__builtin_popcount(late) == tb_count_persons(table);
-    if (nobody)
+    if (nobody || table->scene.stage == TB_SITTING)
         tb_finish(table, TB_HOW_ABORTED, TB_NOBODY, 0);
     else
         tb_finish(table, TB_HOW_TIME, one ? __builtin_ctz(late) : TB_NOBODY, all & ~late);
@@ -154,9 +160,21 @@ bool tb_handle_name(tb_table *table, const tb_message *message, tb_error *error)
     return take_name(table, message, error);
 }
 
+/* Some number has been shown. In format 2 that bound nobody. */
+static bool is_bound(const tb_table *table) {
+    bool shown = false;
+    for (uint32_t seat = 0; seat < tb_table_game(table)->seat_count; seat++)
+        shown = shown || table->scene.chairs[seat].share.revealed;
+    return shown && table->setup.format >= TB_FORMAT;
+}
+
 /* What the others have committed to was meant for this company. */
 bool tb_handle_leave(tb_table *table, const tb_message *message, tb_error *error) {
     tb_chair *chairs = table->scene.chairs;
+    if (is_bound(table)) {
+        tb_finish(table, TB_HOW_RESIGNED, message->seat, tb_all_but(table, message->seat));
+        return true;
+    }
     chairs[message->seat].sitter = (tb_sitter){.kind = TB_OPEN};
     memset(chairs[message->seat].name, 0, sizeof chairs[message->seat].name);
     for (uint32_t other = 0; other < tb_table_game(table)->seat_count; other++)

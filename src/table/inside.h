@@ -169,7 +169,7 @@ static inline const tb_entry *tb_last_entry(const tb_table *table) {
 /* The next stage of gathering, if its time has come; after the last the game begins. False: out of
  * memory. */
 bool tb_gather(tb_table *table);
-/* The time for the stage is over: those who have not done it lose. */
+/* The time for the stage is over: those who have not done it lose, unless a seat is open still. */
 void tb_gathering_ends(tb_table *table);
 /* The time at which the stage must be done; TB_NEVER. */
 uint64_t tb_gathering_deadline(const tb_table *table);
@@ -195,6 +195,8 @@ uint32_t tb_count_says(const tb_table *table);
 /* A result that was not reached on the board: a point shared by the seats of a set; an empty set
  * leaves no result. */
 void tb_finish(tb_table *table, tb_how how, int who, uint32_t winners);
+/* The set of all seats but one. */
+uint32_t tb_all_but(const tb_table *table, int seat);
 
 /* ---- clock.c ---- */
 

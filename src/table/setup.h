@@ -31,7 +31,7 @@ typedef struct tb_setup {
     uint64_t time, increment; /* milliseconds */
     bool has_opened;
     uint64_t opened; /* when; 0 if that is not known */
-    uint64_t gather; /* milliseconds for each stage of a shared deal; 0: as long as it takes */
+    uint64_t gather; /* milliseconds for each stage of gathering; 0: as long as it takes */
     int against;     /* the seat the computers work against, or TB_NOBODY */
     bool has_start;
     tb_state start;
