@@ -97,8 +97,9 @@ char *cli_read_file(const char *path, size_t *length) {
 
 int cli_close_output(int code) {
     errno = 0;
-    if (fflush(stdout) != 0 || ferror(stdout))
-        return cli_fail(CLI_IO, "cannot write: %s",
-                        errno != 0 ? strerror(errno) : "not everything could be written");
-    return code;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return code;
+    clearerr(stdout); /* it is said once */
+    return cli_fail(CLI_IO, "cannot write: %s",
+                    errno != 0 ? strerror(errno) : "not everything could be written");
 }

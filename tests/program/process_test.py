@@ -222,6 +222,27 @@ class Engine(unittest.TestCase):
             self.assertIn(b"No space left", done.stderr)
 
 
+class ClosedStreams(unittest.TestCase):
+    """What would be printed must not go into the next file that is opened."""
+
+    def run_without(self, streams, *arguments):
+        return subprocess.run(["sh", "-c", f'exec "$@" {streams}', "sh", PROGRAM, *arguments],
+                              stdin=subprocess.DEVNULL, capture_output=True, timeout=LIMIT)
+
+    def test_no_output(self):
+        for arguments in [["games"], ["rules", "jatsuna"], ["perft", "jatsuna", "1"]]:
+            done = self.run_without(">&-", *arguments)
+            self.assertEqual((done.returncode, done.stderr), (3, b"teban: cannot write: Bad file descriptor\n"))
+
+    def test_a_record_holds_only_the_record(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "record.json"
+            done = self.run_without("<&- >&- 2>&-", "play", "rugby-chess", "--no-keep", "--seats", "", "--level",
+                                    "1", "--save", str(path))
+            self.assertEqual(done.returncode, 3)
+            self.assertEqual(json.loads(path.read_text())["game"], "rugby-chess")
+
+
 class Desk(unittest.TestCase):
     """`teban desk`: a line or a line with its body, an object a line."""
 
