@@ -225,22 +225,23 @@ class Engine(unittest.TestCase):
 class ClosedStreams(unittest.TestCase):
     """What would be printed must not go into the next file that is opened."""
 
-    def run_without(self, streams, *arguments):
-        return subprocess.run(["sh", "-c", f'exec "$@" {streams}', "sh", PROGRAM, *arguments],
-                              stdin=subprocess.DEVNULL, capture_output=True, timeout=LIMIT)
+    def run_without_output(self, *arguments, **more):
+        return subprocess.run(["sh", "-c", 'exec "$@" >&-', "sh", PROGRAM, *arguments], stderr=subprocess.PIPE,
+                              timeout=LIMIT, **more)
 
     def test_no_output(self):
         for arguments in [["games"], ["rules", "jatsuna"], ["perft", "jatsuna", "1"]]:
-            done = self.run_without(">&-", *arguments)
+            done = self.run_without_output(*arguments)
             self.assertEqual((done.returncode, done.stderr), (3, b"teban: cannot write: Bad file descriptor\n"))
 
-    def test_a_record_holds_only_the_record(self):
+    def test_a_kept_game_holds_only_the_game(self):
         with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder) / "record.json"
-            done = self.run_without("<&- >&- 2>&-", "play", "rugby-chess", "--no-keep", "--seats", "", "--level",
-                                    "1", "--save", str(path))
+            env = {**os.environ, "XDG_DATA_HOME": folder}
+            done = self.run_without_output("play", "jatsuna", input=b"1\nquit\n", env=env)
             self.assertEqual(done.returncode, 3)
-            self.assertEqual(json.loads(path.read_text())["game"], "rugby-chess")
+            [kept] = pathlib.Path(folder).glob("teban/games/*.journal")
+            for line in kept.read_text().splitlines():
+                self.assertRegex(line, r"^(table|[SLF] \d+ \S+ event) ")
 
 
 class Desk(unittest.TestCase):
