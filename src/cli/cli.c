@@ -2,33 +2,9 @@
 #include "cli/cli.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static void say(const char *format, va_list arguments) {
-    fputs("teban: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
-}
-
-int cli_fail(int code, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    say(format, arguments);
-    va_end(arguments);
-    return code;
-}
-
-int cli_usage(const char *command, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    say(format, arguments);
-    va_end(arguments);
-    fprintf(stderr, "Try 'teban%s%s --help'.\n", command[0] == '\0' ? "" : " ", command);
-    return CLI_USAGE;
-}
 
 const char *cli_value(int argc, char **argv, int *at, const char *name) {
     const char *word = argv[*at];

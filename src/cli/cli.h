@@ -2,6 +2,7 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
+#include <stdarg.h>
 #include <teban/teban.h>
 
 /* Exit codes, the same for every subcommand. */
@@ -16,7 +17,12 @@ typedef int cli_command(int argc, char **argv);
 cli_command cli_arena, cli_bench, cli_desk, cli_engine, cli_games, cli_perft, cli_play, cli_record,
     cli_rules, cli_serve;
 
-/* `teban: <message>` on standard error; returns the code. */
+/* To standard output, like printf; but what steers a terminal is shown instead (base/plain.h), the
+ * ends of lines excepted. For everything that may hold text from outside. */
+__attribute__((format(printf, 1, 2))) void cli_print(const char *format, ...);
+__attribute__((format(printf, 1, 0))) void cli_vprint(const char *format, va_list arguments);
+
+/* `teban: <message>` on standard error, one line and as plain; returns the code. */
 __attribute__((format(printf, 2, 3))) int cli_fail(int code, const char *format, ...);
 /* The same, and where to find help. */
 __attribute__((format(printf, 2, 3))) int cli_usage(const char *command, const char *format, ...);
