@@ -1,10 +1,14 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/cli.h"
 
+#include "host/file.h"
+
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 const char *cli_value(int argc, char **argv, int *at, const char *name) {
     const char *word = argv[*at];
@@ -39,35 +43,16 @@ const tb_game *cli_find_game(const char *id) {
     return game;
 }
 
-static char *read_all(FILE *file, size_t *length) {
-    size_t capacity = 1 << 16;
-    char *data = malloc(capacity);
-    *length = 0;
-    while (data != NULL) {
-        *length += fread(data + *length, 1, capacity - *length - 1, file);
-        if (*length + 1 < capacity)
-            break;
-        char *larger = realloc(data, capacity *= 2);
-        if (larger == NULL)
-            free(data);
-        data = larger;
-    }
-    if (data != NULL)
-        data[*length] = '\0';
-    return data;
-}
-
-char *cli_read_file(const char *path, size_t *length) {
+char *cli_read_file(const char *path, size_t most, size_t *length) {
     const bool standard = strcmp(path, "-") == 0;
-    FILE *file = standard ? stdin : fopen(path, "rb");
-    char *data = file == NULL ? NULL : read_all(file, length);
-    if (data == NULL || ferror(file)) {
+    const int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    char *data = fd < 0 ? NULL : tb_stream_read(fd, most, length);
+    if (data == NULL && errno == EFBIG)
+        cli_fail(CLI_IO, "cannot read %s: it has more than %zu MiB", path, most >> 20);
+    else if (data == NULL)
         cli_fail(CLI_IO, "cannot read %s: %s", path, strerror(errno));
-        free(data);
-        data = NULL;
-    }
-    if (file != NULL && !standard)
-        fclose(file);
+    if (fd >= 0 && !standard)
+        close(fd);
     return data;
 }
 

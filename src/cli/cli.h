@@ -39,8 +39,12 @@ tb_lang cli_default_lang(void);
 /* The game, or NULL after saying that there is none. */
 const tb_game *cli_find_game(const char *id);
 
-/* The whole of a file, or of standard input for "-"; NULL after saying why not. */
-char *cli_read_file(const char *path, size_t *length);
+/* The longest record that is read: a game of 10,000 events takes a twentieth of it. */
+enum { CLI_RECORD_BYTES = 16 << 20 };
+
+/* The whole of a file, pipe or device, or of standard input for "-", up to so many bytes; NULL
+ * after saying why not. */
+char *cli_read_file(const char *path, size_t most, size_t *length);
 /* Flushes standard output: CLI_IO after saying why, if it did not take everything. */
 int cli_close_output(int code);
 

@@ -20,7 +20,7 @@ static const char help[] =
 static tb_log *read_log(const char *path, int *code) {
     size_t length;
     tb_error error = {0};
-    char *data = cli_read_file(path, &length);
+    char *data = cli_read_file(path, CLI_RECORD_BYTES, &length);
     if (data == NULL) {
         *code = CLI_IO;
         return NULL;

@@ -7,6 +7,7 @@ import os
 import pathlib
 import random
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -143,6 +144,20 @@ class Records(unittest.TestCase):
         self.assertEqual(done.returncode, 3)
         self.assertIn(b"No such file", done.stderr)
         self.assertEqual(run("record", "verify", self.folder.name).returncode, 3)
+
+    def test_what_has_no_end(self):
+        """Devices and pipes are read up to a bound, and a folder not at all."""
+        for command, bound in [(["record", "verify"], 16), (["record", "show"], 16), (["play", "--from"], 16),
+                               (["arena", "--report"], 256)]:
+            done = run(*command, "/dev/zero")
+            self.assertEqual((done.returncode, done.stdout), (3, b""))
+            self.assertEqual(done.stderr, f"teban: cannot read /dev/zero: it has more than {bound} MiB\n".encode())
+            done = run(*command, "/tmp")
+            self.assertEqual((done.returncode, done.stderr), (3, b"teban: cannot read /tmp: Is a directory\n"))
+        record = self.record("jatsuna", 1)
+        spaces = " " * ((16 << 20) - len(record))
+        self.assertEqual(run("record", "verify", "-", stdin=record + spaces).returncode, 0)
+        self.assertEqual(run("record", "verify", "-", stdin=record + spaces + " ").returncode, 3)
 
     def test_site_records_go_both_ways(self):
         for path in sorted(RECORDS.glob("*.txt")):
@@ -365,9 +380,41 @@ class Desk(unittest.TestCase):
         self.assertEqual(answers[2]["error"]["code"], "bad-line")
         self.assertEqual(len(answers), 3)
 
+    def wrong(self, answer):
+        self.assertEqual(answer["error"]["code"], "bad-line", answer)
+        return answer["error"]["en"]
+
     def test_a_body_without_end(self):
-        self.assertEqual(self.ask("restore t <<EOF\nnew t jatsuna\nS 0 event d2"),
-                         [{"ok": True, "version": 1}])
+        """It may be a part of what was to come, so nothing is done with it."""
+        body = "restore t <<EOF\nnew t jatsuna\nS 0 event d2"
+        for cut in range(len("restore t <<EOF"), len(body) + 1):
+            [answer] = self.ask(body[:cut])
+            self.assertIn("the body has no end", self.wrong(answer))
+        self.assertEqual(self.ask(body + "\nEOF"), [{"ok": True, "version": 1}])
+        self.assertIn("no end", self.wrong(self.ask(body + "\nEOF\0")[0]))
+
+    def test_what_is_too_long(self):
+        """Refused whole: no part of it is taken for a line of its own, and nothing is kept of it."""
+        long, many = b"x" * (1 << 20), b"x" * (1 << 20) + b"\n"
+        for data, reason in [(long + b"y", "the line is too long"),
+                             (b"restore t <<EOF\n" + long + b"y\nEOF", "a line of the body is too long"),
+                             (b"restore t <<EOF\n" + many * 17 + b"EOF", "the body is too long")]:
+            answers = self.ask(data + b"\nclose u\n")
+            self.assertEqual(len(answers), 2)
+            self.assertIn(reason, self.wrong(answers[0]))
+            self.assertEqual(answers[1]["error"]["code"], "no-table")
+
+    def test_a_device_without_end(self):
+        with open("/dev/zero", "rb") as zeros:
+            small = lambda: resource.setrlimit(resource.RLIMIT_AS, (1 << 28, 1 << 28))
+            # a sanitizer reserves more than that
+            limit = None if "build-san" in PROGRAM else small
+            pipe = subprocess.Popen(["head", "-c", str(1 << 29)], stdin=zeros, stdout=subprocess.PIPE)
+            done = subprocess.run([PROGRAM, "desk"], stdin=pipe.stdout, capture_output=True, timeout=LIMIT,
+                                  preexec_fn=limit)
+            pipe.stdout.close()
+            pipe.wait(LIMIT)
+        self.assertEqual((done.returncode, done.stdout.count(b"\n")), (0, 1), done.stderr)
 
     def test_random_bytes(self):
         rng = random.Random(6)
