@@ -35,6 +35,9 @@ static const char help[] =
 
 enum { CLI_INTERRUPTED = 130, CLI_TERMINATED = 143 };
 
+/* The longest file of lines that is read: more than half a million games. */
+enum { LINES_BYTES = 256 << 20 };
+
 typedef struct request {
     lab_plan plan;
     uint64_t games;
@@ -242,7 +245,7 @@ static int report(const request *r) {
     tb_error error;
     lab_plan plan;
     lab_tally tally;
-    char *data = cli_read_file(r->report, &length);
+    char *data = cli_read_file(r->report, LINES_BYTES, &length);
     if (data == NULL)
         return CLI_IO;
     int code = CLI_OK;
@@ -267,7 +270,7 @@ static int resume(const request *r, lab_tally *tally) {
     size_t whole;
     if (access(r->out, F_OK) != 0)
         return CLI_OK;
-    char *data = cli_read_file(r->out, &length);
+    char *data = cli_read_file(r->out, LINES_BYTES, &length);
     if (data == NULL)
         return CLI_IO;
     int code = count_lines(r->out, data, length, tally, &whole);

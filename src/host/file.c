@@ -165,6 +165,12 @@ static bool read_all(int fd, char *data, size_t length) {
     return true;
 }
 
+static char *give_up(char *data, int why) {
+    free(data);
+    errno = why;
+    return NULL;
+}
+
 char *tb_file_read(int fd, size_t most, size_t *length) {
     struct stat there;
     if (fstat(fd, &there) != 0)
@@ -179,10 +185,36 @@ char *tb_file_read(int fd, size_t most, size_t *length) {
         data[*length] = '\0';
         return data;
     }
-    const int why = errno;
-    free(data);
-    errno = why;
-    return NULL;
+    return give_up(data, errno);
+}
+
+/* Room for one byte more than is allowed, so that too many are seen, and for the NUL. */
+static bool enlarge(char **data, size_t *size, size_t most) {
+    const size_t wanted = *size == 0 ? 1 << 16 : 2 * *size;
+    *size = wanted < most + 1 ? wanted : most + 1;
+    char *larger = realloc(*data, *size + 1);
+    if (larger != NULL)
+        *data = larger;
+    return larger != NULL;
+}
+
+char *tb_stream_read(int fd, size_t most, size_t *length) {
+    char *data = NULL;
+    size_t size = 0;
+    ssize_t got = 1;
+    *length = 0;
+    while (got != 0 && *length <= most) {
+        if (*length == size && !enlarge(&data, &size, most))
+            return give_up(data, ENOMEM);
+        got = read(fd, data + *length, size - *length);
+        if (got < 0 && errno != EINTR)
+            return give_up(data, errno);
+        *length += got > 0 ? (size_t)got : 0;
+    }
+    if (*length > most)
+        return give_up(data, EFBIG);
+    data[*length] = '\0';
+    return data;
 }
 
 bool tb_file_append(int fd, const char *data, size_t length) {

@@ -25,6 +25,9 @@ int tb_file_open(const char *path);
 /* Locks an open file until it is closed; false if another program has. `alone`: nobody else may
  * hold it; otherwise whoever reads too. A file that was removed in the meantime is ENOENT. */
 bool tb_file_lock(int fd, bool alone);
+/* Everything up to the end of a file, a pipe or a device, closed by a NUL; the caller frees it.
+ * NULL if there are more than `most` bytes. A folder is EISDIR. */
+char *tb_stream_read(int fd, size_t most, size_t *length);
 /* The whole file, closed by a NUL; the caller frees it. NULL if it has more than `most` bytes. */
 char *tb_file_read(int fd, size_t most, size_t *length);
 /* Appends, and returns when the disk has it. On false the file is what it was. */

@@ -2,6 +2,8 @@
 #include "base/read.h"
 #include "support.h"
 
+#include "base/plain.h"
+
 #include <string.h>
 
 static void test_text_counts_what_it_drops(void **context) {
@@ -48,6 +50,28 @@ static void test_text_clips_whole_characters(void **context) {
         tb_text_clip(&text, "手番x", most);
         assert_string_equal(data, most >= 7 ? "手番x" : most >= 6 ? "手番" : most >= 3 ? "手" : "");
     }
+}
+
+static const char *plain(const char *bytes, size_t length) {
+    static char data[256];
+    tb_text text = tb_text_in(data, sizeof data);
+    tb_write_plain(bytes, length, &text);
+    assert_true(tb_text_fits(&text));
+    assert_true(text.length <= 4 * length);
+    return data;
+}
+
+static void test_plain_text(void **context) {
+    const char *seen = "手番 é 👩\u200d🚀 \\";
+    (void)context;
+    assert_string_equal(plain(seen, strlen(seen)), seen);
+    assert_string_equal(plain("\x1b[2J\r\n\t\0\x7f", 9), "\\x1b[2J\\x0d\\x0a\\x09\\x00\\x7f");
+    assert_string_equal(plain("\xc2\x85\xc2\x9b", 4), "\\x85\\x9b");
+    assert_string_equal(plain("a\u202eb\u2066\u2028", 11), "a\\u202eb\\u2066\\u2028");
+    assert_string_equal(plain("\U000e0001", 4), "\\U000e0001");
+    assert_string_equal(plain("\x9b\xff\xe3\x81", 4), "\\x9b\\xff\\xe3\\x81");
+    assert_string_equal(plain("\xe3\x1b", 2), "\\xe3\\x1b");
+    assert_string_equal(plain("", 0), "");
 }
 
 static void test_json(void **context) {
@@ -272,6 +296,7 @@ int main(void) {
         cmocka_unit_test(test_text_measures_without_a_buffer),
         cmocka_unit_test(test_text_numbers),
         cmocka_unit_test(test_text_clips_whole_characters),
+        cmocka_unit_test(test_plain_text),
         cmocka_unit_test(test_json),
         cmocka_unit_test(test_utf8),
         cmocka_unit_test(test_plain_characters),
