@@ -46,7 +46,7 @@ tools/page.sh
 tools/npm.sh test
 . tools/node.sh
 npm run --silent --prefix web check
-npm run --silent --prefix web test
+TEBAN_TEST_SCALE=$([ -n "$long" ] && echo 20 || echo 1) npm run --silent --prefix web test
 
 step "the page, in browsers"
 npm run --silent --prefix web test:browser
