@@ -45,15 +45,17 @@ tools/wasm.sh
 python3 tests/program/same_bytes.py --native build/tests/same_bytes --wasm build-wasm/same_bytes.wasm \
     --games "$([ -n "$long" ] && echo 4000 || echo 1000)"
 
+step "the page"
+tools/page.sh
+tools/npm.sh test
+. tools/node.sh
 if [ -z "$long" ]; then
-    step "the page"
-    tools/page.sh
-    tools/npm.sh test
-    . tools/node.sh
     npm run --silent --prefix web check
     npm run --silent --prefix web test
     step "the page, in browsers"
     npm run --silent --prefix web test:browser
+else
+    TEBAN_TEST_SCALE=20 npm run --silent --prefix web test fuzz
 fi
 
 step "a sixth game"
