@@ -88,8 +88,8 @@ step "fuzzing"
 tools/fuzz.sh "$([ -n "$long" ] && echo 60 || echo 10)"
 
 if [ -n "$long" ]; then
-    step "the searches: 20,000 pairs that look the same; a million messages of clients that lose and repeat them"
-    printf '%s\n' search_test table_clients_test \
+    step "the searches: 20,000 pairs that look the same; a million messages of clients that lose and repeat them; 10,000 pairs of tables"
+    printf '%s\n' search_test table_clients_test exchange_test \
         | TEBAN_TEST_SCALE=10 xargs -P "$jobs" -I{} env build/tests/{}
     step "valgrind"
     tests/house/valgrind_test.sh build
