@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "base/read.h"
 #include "cli/cli.h"
+#include "host/file.h"
 #include "host/native.h"
 #include "lab/line.h"
 #include "lab/match.h"
@@ -280,20 +281,21 @@ static int resume(const request *r, lab_tally *tally) {
     return code;
 }
 
-static int open_out(const request *r, lab_tally *tally, FILE **out) {
+static int open_out(const request *r, lab_tally *tally, int *out) {
     const int code = r->resume ? resume(r, tally) : CLI_OK;
     if (code != CLI_OK)
         return code;
-    *out = fopen(r->out, r->resume ? "ab" : "wbx");
-    if (*out == NULL && errno == EEXIST)
+    *out = tb_file_grow(r->out, !r->resume);
+    if (*out < 0 && errno == EEXIST)
         return cli_fail(CLI_IO, "%s is there already; --resume goes on with it", r->out);
-    if (*out == NULL)
+    if (*out < 0)
         return cli_fail(CLI_IO, "cannot write %s: %s", r->out, strerror(errno));
     return CLI_OK;
 }
 
 typedef struct desk {
-    FILE *out; /* NULL: nothing is kept */
+    int out; /* -1: nothing is kept */
+    int why; /* it could not be: errno */
     uint64_t games;
     uint64_t begun; /* when, and with how many games there already */
     uint64_t before;
@@ -301,12 +303,19 @@ typedef struct desk {
     bool bar;
 } desk;
 
+/* A line at once, so that no other program writes into it. */
 static bool finished(void *context, const char *line, size_t length) {
-    const desk *d = context;
-    if (d->out == NULL)
-        return true;
-    return fwrite(line, 1, length, d->out) == length && fputc('\n', d->out) != EOF &&
-           fflush(d->out) == 0;
+    desk *d = context;
+    char *whole = d->out < 0 ? NULL : malloc(length + 1);
+    bool kept = d->out < 0;
+    if (whole != NULL) {
+        memcpy(whole, line, length);
+        whole[length] = '\n';
+        kept = tb_file_add(d->out, whole, length + 1);
+    }
+    d->why = kept ? 0 : errno;
+    free(whole);
+    return kept;
 }
 
 static void tick(void *context, const lab_tally *tally) {
@@ -333,10 +342,10 @@ static void tick(void *context, const lab_tally *tally) {
 
 /* ---- the match ---- */
 
-static int exit_code(lab_outcome outcome, const request *r) {
+static int exit_code(lab_outcome outcome, const request *r, const desk *d) {
     switch (outcome) {
     case LAB_NOT_KEPT:
-        return cli_fail(CLI_IO, "cannot write %s", r->out);
+        return cli_fail(CLI_IO, "cannot write %s: %s", r->out, strerror(d->why));
     case LAB_OUT_OF_MEMORY:
         return cli_fail(CLI_IO, "out of memory");
     case LAB_BROKEN_OFF:
@@ -348,7 +357,7 @@ static int exit_code(lab_outcome outcome, const request *r) {
     return CLI_OK;
 }
 
-static int play(const request *r, lab_tally *tally, FILE *out) {
+static int play(const request *r, lab_tally *tally, int out) {
     desk d = {.out = out, .games = r->games, .begun = tb_clock(), .before = tally->games};
     d.bar = !r->quiet && isatty(STDERR_FILENO);
     const lab_match match = {.plan = &r->plan,
@@ -365,12 +374,12 @@ static int play(const request *r, lab_tally *tally, FILE *out) {
     if (d.bar)
         fputs("\r\033[K", stderr);
     lab_report(tally, match.sprt, stdout);
-    return exit_code(outcome, r);
+    return exit_code(outcome, r, &d);
 }
 
 static int run(request *r) {
     lab_tally tally;
-    FILE *out = NULL;
+    int out = -1;
     int code = check(r);
     if (code != CLI_OK)
         return code;
@@ -379,7 +388,7 @@ static int run(request *r) {
         code = open_out(r, &tally, &out);
     if (code == CLI_OK)
         code = play(r, &tally, out);
-    if (out != NULL && fclose(out) != 0 && code == CLI_OK)
+    if (out >= 0 && !tb_file_end(out) && code == CLI_OK)
         code = cli_fail(CLI_IO, "cannot write %s: %s", r->out, strerror(errno));
     lab_tally_end(&tally);
     return code;

@@ -146,6 +146,10 @@ int tb_file_open(const char *path) {
     return -1;
 }
 
+int tb_file_grow(const char *path, bool fresh) {
+    return open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | (fresh ? O_EXCL : 0), FOR_ALL);
+}
+
 bool tb_file_lock(int fd, bool alone) {
     struct stat there;
     if (flock(fd, (alone ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 || fstat(fd, &there) != 0)
@@ -217,16 +221,31 @@ char *tb_stream_read(int fd, size_t most, size_t *length) {
     return data;
 }
 
-bool tb_file_append(int fd, const char *data, size_t length) {
+static bool append(int fd, const char *data, size_t length, bool flush) {
     const off_t before = lseek(fd, 0, SEEK_END);
-    if (before < 0)
+    if (before < 0 && errno != ESPIPE)
         return false;
-    if (write_all(fd, data, length) && fdatasync(fd) == 0)
+    if (write_all(fd, data, length) && (!flush || fdatasync(fd) == 0))
         return true;
     const int why = errno;
     /* If that fails too a part of a line stays, which the next reader cuts off. */
-    (void)!ftruncate(fd, before);
+    if (before >= 0)
+        (void)!ftruncate(fd, before);
     return failed(why);
+}
+
+bool tb_file_append(int fd, const char *data, size_t length) {
+    return append(fd, data, length, true);
+}
+
+bool tb_file_add(int fd, const char *data, size_t length) {
+    return append(fd, data, length, false);
+}
+
+bool tb_file_end(int fd) {
+    const bool flushed = fdatasync(fd) == 0 || errno == EINVAL; /* what is no file has no disk */
+    const int why = errno;
+    return (close(fd) == 0 && flushed) || failed(flushed ? errno : why);
 }
 
 bool tb_file_cut(int fd, size_t length) {
