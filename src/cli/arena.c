@@ -94,8 +94,8 @@ static bool read_number_option(request *r, int argc, char **argv, int *at, int *
         uint64_t *number;
     } numbers[] = {
         {"--games", 1, LAB_MAX_GAMES / 2, &r->games},
-        {"--movetime", 1, 3600000, &r->plan.movetime},
-        {"--nodes", 1, INT64_MAX / 2, &r->plan.nodes},
+        {"--movetime", 1, LAB_MOST_TIME, &r->plan.movetime},
+        {"--nodes", 1, LAB_MOST_NODES, &r->plan.nodes},
         {"--concurrency", 1, 64, &r->concurrency},
         {"--patience", 1, 3600000, &r->plan.patience},
         {"--seed", 0, LAB_SEED_LIMIT - 1, &r->plan.seed},
@@ -204,15 +204,18 @@ static int check(request *r) {
 
 /* ---- lines kept before ---- */
 
-static bool has_head(const lab_plan *plan, const char *line, size_t length) {
+/* Whether a line begins with the head of this match, or, if it breaks off in it, with a part. */
+static bool has_head(const lab_plan *plan, const char *line, size_t length, bool broken) {
     char head[4096];
     tb_text text = tb_text_in(head, sizeof head);
     lab_line_head(plan, &text);
-    return tb_text_fits(&text) && length > text.length && memcmp(line, head, text.length) == 0;
+    if (!tb_text_fits(&text) || (length <= text.length && !broken))
+        return false;
+    return memcmp(line, head, length < text.length ? length : text.length) == 0;
 }
 
-/* Counts the lines of a file. `*whole` is where the last complete one ends: a line that breaks off
- * was being written when something went wrong, and is none. */
+/* Counts the lines of a file. `*whole` is where the last complete one ends: a line of ours that
+ * breaks off was being written when something went wrong, and is none. */
 static int count_lines(const char *path, const char *data, size_t length, lab_tally *tally,
                        size_t *whole) {
     uint64_t number = 0;
@@ -223,12 +226,12 @@ static int count_lines(const char *path, const char *data, size_t length, lab_ta
         lab_game game;
         tb_error error;
         number++;
-        if (end == NULL)
-            break;
-        const size_t size = (size_t)(end - line);
-        if (!has_head(tally->plan, line, size))
+        const size_t size = end == NULL ? length - *whole : (size_t)(end - line);
+        if (!has_head(tally->plan, line, size, end == NULL))
             return cli_fail(CLI_NO, "%s: line %llu belongs to another match", path,
                             (unsigned long long)number);
+        if (end == NULL)
+            break;
         if (!lab_line_read(tally->plan, line, size, &game, &error))
             return cli_fail(CLI_NO, "%s: line %llu: %s: %s", path, (unsigned long long)number,
                             error.field, error.message);

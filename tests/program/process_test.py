@@ -493,6 +493,78 @@ class Thinking(unittest.TestCase):
         self.send("stop")
         self.assertEqual(self.answer(), ["ok"])
 
+    def test_stop_ends_a_count(self):
+        self.begin()
+        self.send("perft 99")
+        self.send("perft 1")
+        self.send("stop")
+        self.assertTrue(self.answer()[0].startswith("error stopped "))
+        self.assertEqual(self.answer(), ["perft 1 45", "ok"])
+        self.assertEqual(self.answer(), ["ok"])
+
+    def test_quit_ends_what_would_not_end(self):
+        self.send("new card-slot")
+        self.send("roll 1")
+        self.send("go nodes 9223372036854775807")
+        self.send("perft 99")
+        self.send("quit")
+        self.assertEqual(self.answer(), ["ok"])
+        self.assertEqual(self.answer()[-1], "ok")
+        self.assertTrue(self.answer()[0].startswith("bestmove "))
+        self.assertTrue(self.answer()[0].startswith("error stopped "))
+        self.assertEqual(self.answer(), ["ok"])
+        self.assertEqual(self.pipe.wait(LIMIT), 0)
+
+    def test_nobody_listens(self):
+        """Whoever has closed our output waits for no answer: neither `stop` nor the end has to come."""
+        for long in ["perft 99", "go infinite", "go movetime 86400000"]:
+            pipe = subprocess.Popen([PROGRAM, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                    stderr=subprocess.PIPE)
+            guard = threading.Timer(LIMIT, pipe.kill)
+            guard.start()
+            pipe.stdin.write(f"new rugby-chess\n{long}\n".encode())
+            pipe.stdin.flush()
+            self.assertEqual(pipe.stdout.readline(), b"ok\n")
+            pipe.stdout.close()
+            self.assertEqual(pipe.wait(), 3, long)
+            guard.cancel()
+            pipe.stdin.close()
+            pipe.stderr.close()
+
+
+class Ahead(unittest.TestCase):
+    """What is sent ahead of its turn, more of it than any pipe holds."""
+
+    def ask(self, data):
+        done = run("engine", stdin=b"new jatsuna\n" + data)
+        self.assertEqual(done.returncode, 0, text(done.stderr))
+        return [line for line in text(done.stdout).splitlines()[1:] if not line.startswith("info ")]
+
+    def test_stop_is_seen(self):
+        wide = b"perft " + b"x" * 1000 + b"\n"
+        for between, answered in [(wide * 3000, 3000), (b"#" + b"x" * 1000000 + b"\n", 0), (b"x" * 5000000 + b"\n", 1)]:
+            for end in [b"", b"stop\n", b"stop", b"quit\n"]:
+                lines = self.ask(b"go infinite\n" + between + end)
+                self.assertTrue(lines[0].startswith("bestmove "), lines[0])
+                self.assertEqual(lines[1], "ok")
+                self.assertEqual(len([line for line in lines if line.startswith("error ")]), answered)
+                self.assertEqual(len(lines), 2 + answered + (end != b""))
+        lines = self.ask(b"go movetime 86400000\n" + wide * 3000 + b"stop\n")
+        self.assertTrue(lines[0].startswith("bestmove "), lines[0])
+
+    def test_too_much(self):
+        """Bounded memory: what is under way ends when 64 MiB wait, and all of it is answered."""
+        comment = b"#" + b"x" * 999998 + b"\n"
+        for under_way in [b"go infinite\n", b"go movetime 86400000\n", b"perft 99\n"]:
+            lines = self.ask(under_way + comment * 70 + b"perft 1\nstop\n")
+            self.assertTrue(lines[0].startswith("error flooded "), lines[0])
+            self.assertEqual(lines[1:], ["perft 1 45", "ok", "ok"])
+
+    def test_what_ends_by_itself_is_finished_first(self):
+        self.assertEqual(self.ask(b"perft 4\nquit\n"), ["perft 4 1284878", "ok", "ok"])
+        done = run("engine", stdin=b"new jatsuna\ngo nodes 300\nquit\n")
+        self.assertIn(" nodes 300 ", text(done.stdout))
+
 
 if __name__ == "__main__":
     if "--program" in sys.argv:
