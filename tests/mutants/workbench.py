@@ -169,15 +169,20 @@ class Site:
             (self.tree / file).write_text(mutated)
         return self.sanitized
 
-    def first_to_find(self, file, text):
-        """The name of the test that finds the mutant which stands in the tree, or None."""
+    def quick_to_find(self, file):
+        """The name of the quick test that finds the mutant which stands in the tree, or None."""
+        return next((test.name for test in plan.ordered(self.plain.tests, file)
+                     if test.name not in plan.LAST and self.plain.finds(test, QUICK)), None)
+
+    def slow_to_find(self, file, text):
+        """The same of all other tests: the slow ones, larger counts, the scripts, sanitizers."""
         tests = plan.ordered(self.plain.tests, file)
-        stages = [(tests, QUICK), ([test for test in tests if test.scaled], WHOLE),
-                  (plan.ordered(self.plain.steps, file), WHOLE)]
-        for stage, scale in stages:
-            for test in stage:
-                if self.plain.finds(test, scale):
-                    return test.name
+        rest = [*((test, WHOLE) for test in tests if test.scaled and test.name not in plan.LAST),
+                *((test, WHOLE) for test in plan.ordered(self.plain.steps, file)),
+                *((test, WHOLE) for test in tests if test.name in plan.LAST)]
+        for test, scale in rest:
+            if self.plain.finds(test, scale):
+                return test.name
         build = self.with_sanitizers(file, text)
         for test in plan.ordered(build.tests, file):
             if test.targets != ["teban"] and build.finds(test, QUICK):
@@ -191,16 +196,17 @@ class Site:
         self.plain.make("teban")
         return self.plain.is_same(["teban"])
 
-    def judge(self, file, change):
-        """("found", test), ("survived", ""), or why it does not count."""
+    def judge(self, file, change, quick):
+        """("found", test), ("left", "") after the quick tests, ("survived", "") after all others, or
+        why it does not count."""
         path = self.tree / file
         text = path.read_text()
         try:
             path.write_text(changed(text, change))
             if self.is_same_program():
                 return "same", ""
-            test = self.first_to_find(file, text)
-            return ("found", test) if test else ("survived", "")
+            test = self.quick_to_find(file) if quick else self.slow_to_find(file, text)
+            return ("found", test) if test else ("left" if quick else "survived", "")
         except DoesNotBuild:
             return "unbuilt", ""
         finally:

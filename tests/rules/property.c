@@ -6,12 +6,14 @@
  * there are none exactly when the game is over; the position reads back to the same bytes; weights
  * sum; a finished game's result sums to one point. In some states also, because it costs more:
  * every event reads back from its text; what a seat sees reads back; a sampled state looks the
- * same; the game's own playout ends like the plain one; and over every text of the event grammar
- * exactly the listed events are legal, and every refusal has a reason of the game's table.
+ * same; the game's own playout ends like the plain one; another position, or the same one under
+ * other options, has another hash; and over every text of the event grammar exactly the listed
+ * events are legal, and every refusal has a reason of the game's table.
  */
 #include "support.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct walk {
@@ -155,6 +157,129 @@ static void check_drawing(const walk *w, int seat) {
     }
 }
 
+/* ---- hashes: equal for states that play alike, and for no others ---- */
+
+enum { NEAR_THE_END = 64 }; /* events: so near to the limit its distance is part of the hash */
+
+/* What plays alike whatever it is: a field of the position, counted from 0, or the value of an
+ * option.
+ */
+static const struct {
+    const char *game;
+    int field;
+    const char *option;
+    const char *unless; /* this option is on */
+} left_out[] = {
+    {"keserima", 11, "max-plies", NULL}, /* turns: but near the limit */
+    {"rugby-chess", 3, "max-plies", NULL}, {"keserima", 10, "", "six-ships"}, /* ship turns */
+    {"isshin-ittai", 7, "copies", NULL}, /* cards out of play are what is nowhere else */
+    {"isshin-ittai", -1, "below", NULL},
+};
+
+static uint32_t option_value(const tb_game *game, const tb_state *state, const char *key) {
+    uint32_t options[TB_MAX_OPTIONS] = {0};
+    game->options_of(state, options);
+    for (uint32_t i = 0; i < game->option_count; i++) {
+        if (strcmp(game->options[i].key, key) == 0)
+            return options[i];
+    }
+    return 0;
+}
+
+/* How far the limit of events is, as far as that matters. */
+static uint32_t events_left(const tb_game *game, const tb_state *state) {
+    char text[TB_POSITION_TEXT];
+    const uint32_t most = option_value(game, state, "max-plies");
+    const char *last = strrchr(support_position(game, state, text), ' ');
+    const uint32_t done = last != NULL ? (uint32_t)atoi(last) : 0;
+    const uint32_t left = done < most ? most - done : 0;
+    return left < NEAR_THE_END ? left : NEAR_THE_END;
+}
+
+static bool is_left_out(const walk *w, int field, const char *option) {
+    for (size_t i = 0; i < sizeof left_out / sizeof left_out[0]; i++) {
+        if (strcmp(left_out[i].game, w->game->id) == 0 &&
+            (left_out[i].field == field || strcmp(left_out[i].option, option) == 0))
+            return left_out[i].unless == NULL ||
+                   option_value(w->game, &w->state, left_out[i].unless) == 0;
+    }
+    return false;
+}
+
+static void check_other_hash(const walk *w, const tb_state *other, bool may_share) {
+    char text[TB_POSITION_TEXT];
+    if (memcmp(other, &w->state, sizeof *other) == 0 ||
+        (may_share && events_left(w->game, other) == events_left(w->game, &w->state)))
+        return;
+    CHECK(tb_hash(w->game, other) != tb_hash(w->game, &w->state), "%s: the same hash as %s",
+          here(w), support_position(w->game, other, text));
+}
+
+/* The same line under another value of each option. */
+static void check_hash_of_options(walk *w, const char *text) {
+    for (uint32_t i = 0; i < w->game->option_count; i++) {
+        uint32_t options[TB_MAX_OPTIONS] = {0};
+        uint32_t others[TB_MAX_OPTIONS] = {0};
+        tb_state other;
+        tb_error error = {0};
+        w->game->options_of(&w->state, options);
+        support_random_options(w->game, &w->random, others);
+        options[i] = others[i];
+        if (tb_options_check(w->game, options, &error) &&
+            tb_position_read(w->game, options, text, &other, &error))
+            check_other_hash(w, &other, is_left_out(w, -2, w->game->options[i].key));
+    }
+}
+
+static int field_at(const char *text, size_t at) {
+    int field = 0;
+    for (size_t i = 0; i < at; i++)
+        field += text[i] == ' ';
+    return field;
+}
+
+/* The same line with another seat to move: where a field is a seat's letter. */
+static void check_hash_of_mover(const walk *w, const uint32_t *options, char *text) {
+    for (char *c = strchr(text, ' '); c != NULL; c = strchr(c + 1, ' ')) {
+        const char old = c[1];
+        for (int seat = 0; seat < (int)w->game->seat_count && (c[2] == ' ' || c[2] == 0); seat++) {
+            char letter[2];
+            tb_state other;
+            tb_error error = {0};
+            c[1] = tb_seat_string(w->game, seat, letter)[0];
+            if (tb_position_read(w->game, options, text, &other, &error))
+                check_other_hash(w, &other,
+                                 is_left_out(w, field_at(text, (size_t)(c + 1 - text)), "?"));
+        }
+        c[1] = old;
+    }
+}
+
+/* Lines that differ in a character, or in which two have changed places, if they are positions. */
+static void check_hash(walk *w) {
+    enum { TRIES = 40 };
+    char text[TB_POSITION_TEXT];
+    uint32_t options[TB_MAX_OPTIONS] = {0};
+    const size_t length = strlen(support_position(w->game, &w->state, text));
+    w->game->options_of(&w->state, options);
+    check_hash_of_options(w, text);
+    check_hash_of_mover(w, options, text);
+    for (int i = 0; i < TRIES; i++) {
+        const size_t a = tb_random_below(&w->random, (uint32_t)length);
+        const size_t b = tb_random_below(&w->random, (uint32_t)length);
+        const char old[2] = {text[a], text[b]};
+        tb_state other;
+        tb_error error = {0};
+        text[a] = i % 4 == 0 ? (char)('0' + b % 10) : old[1];
+        if (i % 2 == 1)
+            text[b] = old[0];
+        if (tb_position_read(w->game, options, text, &other, &error))
+            check_other_hash(w, &other, is_left_out(w, field_at(text, a), "?"));
+        text[b] = old[1];
+        text[a] = old[0];
+    }
+}
+
 static void check_playouts(const walk *w) {
     tb_state fast = w->state;
     tb_state plain = w->state;
@@ -206,6 +331,7 @@ static void check_state(walk *w) {
 static void check_state_closely(walk *w) {
     check_event_texts(w);
     check_playouts(w);
+    check_hash(w);
     for (int seat = 0; seat < (int)w->game->seat_count; seat++)
         check_seat(w, seat);
     check_seat(w, TB_ONLOOKER);
