@@ -41,6 +41,8 @@ typedef struct lab_use {
 
 typedef struct lab_contender lab_contender;
 
+/* Whether a player is a program from outside. */
+bool lab_is_guest(const char *name);
 /* True if the name is that of a player; checks before anything is played. */
 bool lab_name_check(const lab_plan *plan, const char *name, tb_error *error);
 
