@@ -294,19 +294,21 @@ static int report(const request *r) {
 
 /* ---- keeping lines ---- */
 
-/* Without --seed it is that of the first line. */
-static int find_seed(request *r, const char *data, size_t length) {
-    lab_plan plan;
-    tb_error error;
-    const char *end = memchr(data, '\n', length);
-    if (r->plan.seed[0] != '\0' || length == 0)
-        return CLI_OK;
-    if (end == NULL)
-        return cli_fail(CLI_NO, "%s: there is no whole line that tells the seed", r->out);
-    if (!lab_plan_read(data, (size_t)(end - data), &plan, &error))
-        return cli_fail(CLI_NO, "%s: line 1: %s: %s", r->out, error.field, error.message);
-    memcpy(r->plan.seed, plan.seed, sizeof plan.seed);
-    return CLI_OK;
+/* Without --seed it is that of the first line, also if that broke off after it: whether the line is
+ * one of ours is seen when it is counted. */
+static void find_seed(request *r, const char *data) {
+    static const char before[] = "\"seed\":\"";
+    const char *found = strstr(data, before);
+    char seed[LAB_SEED] = "";
+    if (r->plan.seed[0] != '\0' || found == NULL || found > data + strcspn(data, "\n"))
+        return;
+    found += strlen(before);
+    const size_t length = strcspn(found, "\"\n");
+    if (found[length] != '"' || length >= sizeof seed)
+        return;
+    memcpy(seed, found, length);
+    if (lab_seed_check(seed))
+        memcpy(r->plan.seed, seed, sizeof seed);
 }
 
 /* Goes on with what is there: counts it and cuts off a broken last line. */
@@ -318,9 +320,8 @@ static int resume(request *r, lab_tally *tally) {
     char *data = cli_read_file(r->out, LINES_BYTES, &length);
     if (data == NULL)
         return CLI_IO;
-    int code = find_seed(r, data, length);
-    if (code == CLI_OK)
-        code = count_lines(r->out, data, length, tally, &whole);
+    find_seed(r, data);
+    int code = count_lines(r->out, data, length, tally, &whole);
     if (code == CLI_OK && whole < length && truncate(r->out, (off_t)whole) != 0)
         code = cli_fail(CLI_IO, "cannot write %s: %s", r->out, strerror(errno));
     free(data);

@@ -324,6 +324,22 @@ class Arena(unittest.TestCase):
         self.assertEqual(run(*arguments, 20, "--out", whole).returncode, 3)
         self.assertEqual(pathlib.Path(whole).read_text(), "".join(lines))
 
+    def test_resume_knows_the_seed(self):
+        """Without --seed, from the file: a whole line or the part of one that tells it."""
+        arguments = ["jatsuna", "random", "greedy", "--games", 3, "--out", self.path("drawn")]
+        self.match(*arguments)
+        whole = pathlib.Path(self.path("drawn")).read_text()
+        part = pathlib.Path(self.path("drawn"))
+        after = whole.index('"movetime"')
+        for size in [0, 1, 40, whole.index('"seed"'), after, after + 200, len(whole) - 1, len(whole)]:
+            part.write_text(whole[:size])
+            self.match(*arguments, "--resume")
+            seeds = {line["match"]["seed"] for line in self.lines("drawn")}
+            self.assertEqual((len(seeds), len(self.lines("drawn"))), (1, 3))
+            if size >= after:
+                events = [line["events"] for line in self.lines("drawn")]
+                self.assertEqual(events, [json.loads(line)["events"] for line in whole.splitlines()])
+
     def test_resume_leaves_other_files_alone(self):
         """A last line without its end is cut off if it is one of ours, and only then."""
         self.match("jatsuna", "random", "greedy", "--games", 3, "--seed", 4, "--out", self.path("good"))
