@@ -401,7 +401,7 @@ static int exit_code(lab_outcome outcome, const request *r, const desk *d) {
     case LAB_NOT_KEPT:
         return cli_fail(CLI_IO, "cannot write %s: %s", r->out, strerror(d->why));
     case LAB_OUT_OF_MEMORY:
-        return cli_fail(CLI_IO, "out of memory");
+        return cli_fail(CLI_IO, "no memory, processes or open files are left");
     case LAB_BROKEN_OFF:
         return stopped_by == SIGTERM ? CLI_TERMINATED : CLI_INTERRUPTED;
     case LAB_PLAYED:

@@ -24,7 +24,7 @@ typedef enum lab_fault {
     LAB_ILLEGAL,
     LAB_FAULTS,
     LAB_STOPPED = LAB_FAULTS, /* no fault: `*stop` was set, the game is given up */
-    LAB_NO_MEMORY,            /* no fault of the player's */
+    LAB_NO_MEMORY,            /* no fault of the player's: nor is a want of processes or pipes */
 } lab_fault;
 
 extern const char *const lab_fault_words[LAB_FAULTS];

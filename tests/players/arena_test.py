@@ -228,6 +228,15 @@ class Arena(unittest.TestCase):
         out = self.match("keserima", "cmd:/nonexistent/program", "random", "--games", 4)
         self.assertIn("crash 4; the first: ended with status 127", out)
 
+    def test_a_machine_that_has_no_pipes_left(self):
+        """A program that we cannot start has not lost: the match ends, and what was played is kept."""
+        few = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (6, 6))
+        done = subprocess.run([PROGRAM, "arena", "jatsuna", f"cmd:{PROGRAM} engine", "random", "--games", "3", "--out",
+                               self.path("few")], capture_output=True, timeout=LIMIT, preexec_fn=few, text=True)
+        self.assertEqual(done.returncode, 3, done.stdout)
+        self.assertIn("no memory, processes or open files are left", done.stderr)
+        self.assertEqual(self.lines("few"), [])
+
     def test_programs_are_given_seen_positions_only(self):
         for game in ["card-slot", "isshin-ittai"]:
             diary = self.folder / f"diary-{game}"
