@@ -187,9 +187,11 @@ static void test_bounds_of_words(void **context) {
         {"think t S 1 nodes=1", "not-your-turn"},
         {"think t referee 1", "not-your-turn"},
         {"ponder t 1 nodes=0", "bad-line"},
+        {"ponder t 60001 nodes=1", "bad-line"},
+        {"ponder t 9223372036854775807 nodes=1", "bad-line"},
         {"ponder t 9223372036854775808", "bad-line"},
         {"ponder t 1 nodes=1 lang=fr", "bad-line"},
-        {"ponder t 9223372036854775807 nodes=1", NULL},
+        {"ponder t 60000 nodes=1", NULL},
         {"do t F 0 2 " TEN TEN "klmn name A", NULL}, /* 24 */
         {"do t F 0 3 " TEN TEN "klmno name A", "bad-line"},
         {"do t F 0 3 A_z-9 lang=ja views=all name A", NULL},
