@@ -32,7 +32,7 @@ test:
 	$(DEPS) test
 	@tools/test.sh
 
-# The same with larger counts, valgrind and coverage, and on a fresh machine.
+# After that: the counts larger, valgrind, coverage, the linter, and a fresh machine.
 test-long:
 	$(DEPS) test-long
 	@tools/test.sh --long

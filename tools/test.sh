@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# make test: everything that must hold. make test-long (--long): the same tests with larger counts,
-# under valgrind, with coverage and the linter, and on a fresh machine.
+# make test: everything that must hold. make test-long (--long), after it: what has a count once more
+# with larger counts; valgrind, coverage, the linter, and a fresh machine.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tools/lib.sh
@@ -18,13 +18,14 @@ build build
 configure build-san -DTEBAN_SANITIZE=ON
 build build-san
 
-step "what is missing is said"
-tests/house/missing_test.py
-
-step "layers and format"
-python3 tests/house/layers.py .
-tools/format.sh --check
-python3 tests/mutants/mutants_test.py
+if [ -z "$long" ]; then
+    step "what is missing is said"
+    tests/house/missing_test.py
+    step "layers and format"
+    python3 tests/house/layers.py .
+    tools/format.sh --check
+    python3 tests/mutants/mutants_test.py
+fi
 
 step "C tests, as they are shipped"
 TEBAN_TEST_SCALE=$([ -n "$long" ] && echo 4 || echo 1) ctest --test-dir build -j "$jobs" --output-on-failure --no-tests=error
@@ -32,10 +33,12 @@ TEBAN_TEST_SCALE=$([ -n "$long" ] && echo 4 || echo 1) ctest --test-dir build -j
 step "C tests, with sanitizers"
 TEBAN_TEST_SCALE=$([ -n "$long" ] && echo 0.5 || echo 0.05) ctest --test-dir build-san -j "$jobs" --output-on-failure --no-tests=error
 
-step "the program, from outside"
-python3 tests/program/process_test.py --program build-san/teban
-python3 tests/players/arena_test.py --program build-san/teban
-python3 tests/players/level_test.py --program build-san/teban
+if [ -z "$long" ]; then
+    step "the program, from outside"
+    python3 tests/program/process_test.py --program build-san/teban
+    python3 tests/players/arena_test.py --program build-san/teban
+    python3 tests/players/level_test.py --program build-san/teban
+fi
 
 step "WebAssembly says the same as the native build"
 tools/wasm.sh
@@ -46,17 +49,22 @@ step "the page"
 tools/page.sh
 tools/npm.sh test
 . tools/node.sh
-npm run --silent --prefix web check
-npm run --silent --prefix web test
-
-step "the page, in browsers"
-npm run --silent --prefix web test:browser
+if [ -z "$long" ]; then
+    npm run --silent --prefix web check
+    npm run --silent --prefix web test
+    step "the page, in browsers"
+    npm run --silent --prefix web test:browser
+else
+    TEBAN_TEST_SCALE=20 npm run --silent --prefix web test fuzz
+fi
 
 step "a sixth game"
 python3 tests/adding/adding_test.py ${long:+--whole}
 
-step "the installed library"
-tests/house/install_test.sh build
+if [ -z "$long" ]; then
+    step "the installed library"
+    tests/house/install_test.sh build
+fi
 
 step "against the reference implementations"
 games=${long:+400}
@@ -80,8 +88,8 @@ step "fuzzing"
 tools/fuzz.sh "$([ -n "$long" ] && echo 60 || echo 10)"
 
 if [ -n "$long" ]; then
-    step "the searches: 20,000 pairs that look the same; a million messages of clients that lose and repeat them"
-    printf '%s\n' search_test table_clients_test \
+    step "the searches: 20,000 pairs that look the same; a million messages of clients that lose and repeat them; 10,000 pairs of tables"
+    printf '%s\n' search_test table_clients_test exchange_test \
         | TEBAN_TEST_SCALE=10 xargs -P "$jobs" -I{} env build/tests/{}
     step "valgrind"
     tests/house/valgrind_test.sh build

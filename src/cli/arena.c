@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "base/read.h"
 #include "cli/cli.h"
+#include "host/file.h"
 #include "host/native.h"
 #include "lab/line.h"
 #include "lab/match.h"
@@ -34,6 +35,9 @@ static const char help[] =
     "arena waiting beside its thinking (5000) before it loses the game.\n";
 
 enum { CLI_INTERRUPTED = 130, CLI_TERMINATED = 143 };
+
+/* The longest file of lines that is read: more than half a million games. */
+enum { LINES_BYTES = 256 << 20 };
 
 typedef struct request {
     lab_plan plan;
@@ -90,8 +94,8 @@ static bool read_number_option(request *r, int argc, char **argv, int *at, int *
         uint64_t *number;
     } numbers[] = {
         {"--games", 1, LAB_MAX_GAMES / 2, &r->games},
-        {"--movetime", 1, 3600000, &r->plan.movetime},
-        {"--nodes", 1, INT64_MAX / 2, &r->plan.nodes},
+        {"--movetime", 1, LAB_MOST_TIME, &r->plan.movetime},
+        {"--nodes", 1, LAB_MOST_NODES, &r->plan.nodes},
         {"--concurrency", 1, 64, &r->concurrency},
         {"--patience", 1, 3600000, &r->plan.patience},
         {"--seed", 0, LAB_SEED_LIMIT - 1, &r->plan.seed},
@@ -200,15 +204,18 @@ static int check(request *r) {
 
 /* ---- lines kept before ---- */
 
-static bool has_head(const lab_plan *plan, const char *line, size_t length) {
+/* Whether a line begins with the head of this match, or, if it breaks off in it, with a part. */
+static bool has_head(const lab_plan *plan, const char *line, size_t length, bool broken) {
     char head[4096];
     tb_text text = tb_text_in(head, sizeof head);
     lab_line_head(plan, &text);
-    return tb_text_fits(&text) && length > text.length && memcmp(line, head, text.length) == 0;
+    if (!tb_text_fits(&text) || (length <= text.length && !broken))
+        return false;
+    return memcmp(line, head, length < text.length ? length : text.length) == 0;
 }
 
-/* Counts the lines of a file. `*whole` is where the last complete one ends: a line that breaks off
- * was being written when something went wrong, and is none. */
+/* Counts the lines of a file. `*whole` is where the last complete one ends: a line of ours that
+ * breaks off was being written when something went wrong, and is none. */
 static int count_lines(const char *path, const char *data, size_t length, lab_tally *tally,
                        size_t *whole) {
     uint64_t number = 0;
@@ -219,12 +226,12 @@ static int count_lines(const char *path, const char *data, size_t length, lab_ta
         lab_game game;
         tb_error error;
         number++;
-        if (end == NULL)
-            break;
-        const size_t size = (size_t)(end - line);
-        if (!has_head(tally->plan, line, size))
+        const size_t size = end == NULL ? length - *whole : (size_t)(end - line);
+        if (!has_head(tally->plan, line, size, end == NULL))
             return cli_fail(CLI_NO, "%s: line %llu belongs to another match", path,
                             (unsigned long long)number);
+        if (end == NULL)
+            break;
         if (!lab_line_read(tally->plan, line, size, &game, &error))
             return cli_fail(CLI_NO, "%s: line %llu: %s: %s", path, (unsigned long long)number,
                             error.field, error.message);
@@ -242,7 +249,7 @@ static int report(const request *r) {
     tb_error error;
     lab_plan plan;
     lab_tally tally;
-    char *data = cli_read_file(r->report, &length);
+    char *data = cli_read_file(r->report, LINES_BYTES, &length);
     if (data == NULL)
         return CLI_IO;
     int code = CLI_OK;
@@ -267,7 +274,7 @@ static int resume(const request *r, lab_tally *tally) {
     size_t whole;
     if (access(r->out, F_OK) != 0)
         return CLI_OK;
-    char *data = cli_read_file(r->out, &length);
+    char *data = cli_read_file(r->out, LINES_BYTES, &length);
     if (data == NULL)
         return CLI_IO;
     int code = count_lines(r->out, data, length, tally, &whole);
@@ -277,20 +284,21 @@ static int resume(const request *r, lab_tally *tally) {
     return code;
 }
 
-static int open_out(const request *r, lab_tally *tally, FILE **out) {
+static int open_out(const request *r, lab_tally *tally, int *out) {
     const int code = r->resume ? resume(r, tally) : CLI_OK;
     if (code != CLI_OK)
         return code;
-    *out = fopen(r->out, r->resume ? "ab" : "wbx");
-    if (*out == NULL && errno == EEXIST)
+    *out = tb_file_grow(r->out, !r->resume);
+    if (*out < 0 && errno == EEXIST)
         return cli_fail(CLI_IO, "%s is there already; --resume goes on with it", r->out);
-    if (*out == NULL)
+    if (*out < 0)
         return cli_fail(CLI_IO, "cannot write %s: %s", r->out, strerror(errno));
     return CLI_OK;
 }
 
 typedef struct desk {
-    FILE *out; /* NULL: nothing is kept */
+    int out; /* -1: nothing is kept */
+    int why; /* it could not be: errno */
     uint64_t games;
     uint64_t begun; /* when, and with how many games there already */
     uint64_t before;
@@ -298,12 +306,19 @@ typedef struct desk {
     bool bar;
 } desk;
 
+/* A line at once, so that no other program writes into it. */
 static bool finished(void *context, const char *line, size_t length) {
-    const desk *d = context;
-    if (d->out == NULL)
-        return true;
-    return fwrite(line, 1, length, d->out) == length && fputc('\n', d->out) != EOF &&
-           fflush(d->out) == 0;
+    desk *d = context;
+    char *whole = d->out < 0 ? NULL : malloc(length + 1);
+    bool kept = d->out < 0;
+    if (whole != NULL) {
+        memcpy(whole, line, length);
+        whole[length] = '\n';
+        kept = tb_file_add(d->out, whole, length + 1);
+    }
+    d->why = kept ? 0 : errno;
+    free(whole);
+    return kept;
 }
 
 static void tick(void *context, const lab_tally *tally) {
@@ -330,10 +345,10 @@ static void tick(void *context, const lab_tally *tally) {
 
 /* ---- the match ---- */
 
-static int exit_code(lab_outcome outcome, const request *r) {
+static int exit_code(lab_outcome outcome, const request *r, const desk *d) {
     switch (outcome) {
     case LAB_NOT_KEPT:
-        return cli_fail(CLI_IO, "cannot write %s", r->out);
+        return cli_fail(CLI_IO, "cannot write %s: %s", r->out, strerror(d->why));
     case LAB_OUT_OF_MEMORY:
         return cli_fail(CLI_IO, "out of memory");
     case LAB_BROKEN_OFF:
@@ -345,7 +360,7 @@ static int exit_code(lab_outcome outcome, const request *r) {
     return CLI_OK;
 }
 
-static int play(const request *r, lab_tally *tally, FILE *out) {
+static int play(const request *r, lab_tally *tally, int out) {
     desk d = {.out = out, .games = r->games, .begun = tb_clock(), .before = tally->games};
     d.bar = !r->quiet && isatty(STDERR_FILENO);
     const lab_match match = {.plan = &r->plan,
@@ -362,12 +377,12 @@ static int play(const request *r, lab_tally *tally, FILE *out) {
     if (d.bar)
         fputs("\r\033[K", stderr);
     lab_report(tally, match.sprt, stdout);
-    return exit_code(outcome, r);
+    return exit_code(outcome, r, &d);
 }
 
 static int run(request *r) {
     lab_tally tally;
-    FILE *out = NULL;
+    int out = -1;
     int code = check(r);
     if (code != CLI_OK)
         return code;
@@ -376,7 +391,7 @@ static int run(request *r) {
         code = open_out(r, &tally, &out);
     if (code == CLI_OK)
         code = play(r, &tally, out);
-    if (out != NULL && fclose(out) != 0 && code == CLI_OK)
+    if (out >= 0 && !tb_file_end(out) && code == CLI_OK)
         code = cli_fail(CLI_IO, "cannot write %s: %s", r->out, strerror(errno));
     lab_tally_end(&tally);
     return code;

@@ -1,34 +1,14 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/cli.h"
 
+#include "host/file.h"
+
 #include <errno.h>
-#include <stdarg.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static void say(const char *format, va_list arguments) {
-    fputs("teban: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
-}
-
-int cli_fail(int code, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    say(format, arguments);
-    va_end(arguments);
-    return code;
-}
-
-int cli_usage(const char *command, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    say(format, arguments);
-    va_end(arguments);
-    fprintf(stderr, "Try 'teban%s%s --help'.\n", command[0] == '\0' ? "" : " ", command);
-    return CLI_USAGE;
-}
+#include <unistd.h>
 
 const char *cli_value(int argc, char **argv, int *at, const char *name) {
     const char *word = argv[*at];
@@ -63,42 +43,24 @@ const tb_game *cli_find_game(const char *id) {
     return game;
 }
 
-static char *read_all(FILE *file, size_t *length) {
-    size_t capacity = 1 << 16;
-    char *data = malloc(capacity);
-    *length = 0;
-    while (data != NULL) {
-        *length += fread(data + *length, 1, capacity - *length - 1, file);
-        if (*length + 1 < capacity)
-            break;
-        char *larger = realloc(data, capacity *= 2);
-        if (larger == NULL)
-            free(data);
-        data = larger;
-    }
-    if (data != NULL)
-        data[*length] = '\0';
-    return data;
-}
-
-char *cli_read_file(const char *path, size_t *length) {
+char *cli_read_file(const char *path, size_t most, size_t *length) {
     const bool standard = strcmp(path, "-") == 0;
-    FILE *file = standard ? stdin : fopen(path, "rb");
-    char *data = file == NULL ? NULL : read_all(file, length);
-    if (data == NULL || ferror(file)) {
+    const int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    char *data = fd < 0 ? NULL : tb_stream_read(fd, most, length);
+    if (data == NULL && errno == EFBIG)
+        cli_fail(CLI_IO, "cannot read %s: it has more than %zu MiB", path, most >> 20);
+    else if (data == NULL)
         cli_fail(CLI_IO, "cannot read %s: %s", path, strerror(errno));
-        free(data);
-        data = NULL;
-    }
-    if (file != NULL && !standard)
-        fclose(file);
+    if (fd >= 0 && !standard)
+        close(fd);
     return data;
 }
 
 int cli_close_output(int code) {
     errno = 0;
-    if (fflush(stdout) != 0 || ferror(stdout))
-        return cli_fail(CLI_IO, "cannot write: %s",
-                        errno != 0 ? strerror(errno) : "not everything could be written");
-    return code;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return code;
+    clearerr(stdout); /* it is said once */
+    return cli_fail(CLI_IO, "cannot write: %s",
+                    errno != 0 ? strerror(errno) : "not everything could be written");
 }

@@ -2,6 +2,7 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
+#include <stdarg.h>
 #include <teban/teban.h>
 
 /* Exit codes, the same for every subcommand. */
@@ -16,7 +17,12 @@ typedef int cli_command(int argc, char **argv);
 cli_command cli_arena, cli_bench, cli_desk, cli_engine, cli_games, cli_perft, cli_play, cli_record,
     cli_rules, cli_serve;
 
-/* `teban: <message>` on standard error; returns the code. */
+/* To standard output, like printf; but what steers a terminal is shown instead (base/plain.h), the
+ * ends of lines excepted. For everything that may hold text from outside. */
+__attribute__((format(printf, 1, 2))) void cli_print(const char *format, ...);
+__attribute__((format(printf, 1, 0))) void cli_vprint(const char *format, va_list arguments);
+
+/* `teban: <message>` on standard error, one line and as plain; returns the code. */
 __attribute__((format(printf, 2, 3))) int cli_fail(int code, const char *format, ...);
 /* The same, and where to find help. */
 __attribute__((format(printf, 2, 3))) int cli_usage(const char *command, const char *format, ...);
@@ -33,8 +39,12 @@ tb_lang cli_default_lang(void);
 /* The game, or NULL after saying that there is none. */
 const tb_game *cli_find_game(const char *id);
 
-/* The whole of a file, or of standard input for "-"; NULL after saying why not. */
-char *cli_read_file(const char *path, size_t *length);
+/* The longest record that is read: a game of 10,000 events takes a twentieth of it. */
+enum { CLI_RECORD_BYTES = 16 << 20 };
+
+/* The whole of a file, pipe or device, or of standard input for "-", up to so many bytes; NULL
+ * after saying why not. */
+char *cli_read_file(const char *path, size_t most, size_t *length);
 /* Flushes standard output: CLI_IO after saying why, if it did not take everything. */
 int cli_close_output(int code);
 

@@ -181,6 +181,25 @@ cli_kept_game *cli_kept_list(uint32_t *count) {
 
 /* ---- a new file ---- */
 
+/* What a program left beside a game when it was killed while it wrote it: ID.journal and six signs
+ * more. One that is younger than this may still be written. */
+static void sweep(const char *path) {
+    enum { OLD_SECONDS = 24 * 60 * 60, SIGNS = 7 };
+    DIR *folder = opendir(path);
+    const struct dirent *next;
+    struct stat there;
+    while (folder != NULL && (next = readdir(folder)) != NULL) {
+        const char *end = strstr(next->d_name, suffix);
+        if (end != NULL && end[sizeof suffix - 1] == '.' &&
+            strlen(end) == sizeof suffix - 1 + SIGNS &&
+            fstatat(dirfd(folder), next->d_name, &there, AT_SYMLINK_NOFOLLOW) == 0 &&
+            S_ISREG(there.st_mode) && there.st_mtime < time(NULL) - OLD_SECONDS)
+            unlinkat(dirfd(folder), next->d_name, 0);
+    }
+    if (folder != NULL)
+        closedir(folder);
+}
+
 /* The oldest go until there is room for one more; none that is open. */
 static void make_room(void) {
     char path[PATH_MAX];
@@ -217,6 +236,7 @@ static bool begin_file(cli_kept *kept, const tb_game *game, const char *data, si
     char path[PATH_MAX];
     if (!folder_of(path) || !tb_folder_make(path) || !choose_id(game, kept->id))
         return false;
+    sweep(path);
     make_room();
     if (!path_of(kept->id, path) || !tb_file_put_private(path, data, length))
         return false;
@@ -280,7 +300,9 @@ void cli_kept_leave(cli_kept *kept, bool over) {
 static tb_table *take_up(int fd, cli_kept_game *facts, bool *cut) {
     lines l;
     if (!tb_file_lock(fd, true))
-        return failed(facts, errno == EWOULDBLOCK ? KEPT_ELSEWHERE : KEPT_NO_SUCH);
+        return failed(facts, errno == EWOULDBLOCK ? KEPT_ELSEWHERE
+                             : errno == ENOENT    ? KEPT_NO_SUCH
+                                                  : KEPT_UNREADABLE);
     tb_table *table = restore(fd, facts, &l);
     *cut = table != NULL && l.cut;
     if (!*cut || tb_file_cut(fd, l.length))

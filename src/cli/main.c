@@ -2,9 +2,12 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/cli.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static const struct {
     const char *name;
@@ -52,7 +55,20 @@ static int run(int argc, char **argv) {
     return cli_usage("", "there is no command '%s'", argv[1]);
 }
 
+/* A standard stream that is closed would be the number of the next file that is opened: what is
+ * printed would go into it. So it is opened the wrong way round, and using it fails. */
+static bool hold_standard_streams(void) {
+    static const int wrong[] = {O_WRONLY, O_RDONLY, O_RDONLY};
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+        if (fcntl(fd, F_GETFD) < 0 && errno == EBADF && open("/dev/null", wrong[fd]) != fd)
+            return false;
+    }
+    return true;
+}
+
 int main(int argc, char **argv) {
+    if (!hold_standard_streams())
+        return CLI_IO;
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is a write error like any other */
     return cli_close_output(run(argc, argv));
 }

@@ -144,7 +144,7 @@ static int open_log(const cli_request *request, const tb_log *log, tb_table **ta
 static int open_record(const cli_request *request, tb_table **table) {
     tb_error error = {0};
     size_t length;
-    char *data = cli_read_file(request->from, &length);
+    char *data = cli_read_file(request->from, CLI_RECORD_BYTES, &length);
     if (data == NULL)
         return CLI_IO;
     tb_log *log = tb_record_read(data, length, &error);

@@ -46,7 +46,7 @@ static void print_reason(const prompt *p, const tb_why *why) {
     char sentence[512];
     tb_text text = tb_text_in(sentence, sizeof sentence);
     tb_why_text(why, p->terminal->lang, &text);
-    puts(sentence);
+    cli_print("%s\n", sentence);
     if (strcmp(why->reason->clause, "-") != 0)
         cli_print_clause(p->game, why->reason->clause, p->terminal->lang);
 }

@@ -20,7 +20,7 @@ static const char help[] =
 static tb_log *read_log(const char *path, int *code) {
     size_t length;
     tb_error error = {0};
-    char *data = cli_read_file(path, &length);
+    char *data = cli_read_file(path, CLI_RECORD_BYTES, &length);
     if (data == NULL) {
         *code = CLI_IO;
         return NULL;
@@ -66,7 +66,7 @@ static int verify(int argc, char **argv) {
             code = failure;
             continue;
         }
-        printf("%s: %s, %u events, ", argv[i], tb_log_game(log)->id, tb_log_count(log));
+        cli_print("%s: %s, %u events, ", argv[i], tb_log_game(log)->id, tb_log_count(log));
         print_result(log);
         putchar('\n');
         tb_log_free(log);
@@ -157,7 +157,7 @@ static void show_event(const tb_log *log, uint32_t index, int seat, tb_lang lang
     const int turn = game->turn(before);
     const char *who =
         turn == TB_CHANCE ? (lang == TB_JA ? "運" : "chance") : game->seat_names[turn][lang];
-    printf("\n%u. %s: %s  %s\n\n", index + 1, who, shown, words);
+    cli_print("\n%u. %s: %s  %s\n\n", index + 1, who, shown, words);
 }
 
 static int show(int argc, char **argv) {

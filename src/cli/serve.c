@@ -109,12 +109,14 @@ static int serve(const wishes *w, const tb_folder *page) {
     const char *host = strcmp(w->host, "0.0.0.0") == 0 ? "127.0.0.1" : w->host;
     snprintf(address, sizeof address, "http://%s:%u/", host, tb_http_port(serving));
     puts(address);
-    fflush(stdout);
-    if (w->open)
-        open_address(address);
-    tb_http_run(serving);
+    const int told = cli_close_output(CLI_OK); /* a server that nobody can find is none */
+    if (told == CLI_OK) {
+        if (w->open)
+            open_address(address);
+        tb_http_run(serving);
+    }
     tb_http_free(serving);
-    return CLI_OK;
+    return told;
 }
 
 static int read_host(const char *word, wishes *w) {

@@ -1,6 +1,7 @@
 /* The terminal's side of a table: messages, time, lines from standard input, words. */
 #include "cli/terminal.h"
 
+#include "cli/cli.h"
 #include "host/native.h"
 
 #include <errno.h>
@@ -48,7 +49,7 @@ static void tell_refusal(const cli_terminal *terminal, const tb_error *error) {
     char sentence[512];
     tb_text text = tb_text_in(sentence, sizeof sentence);
     tb_error_text(error, terminal->lang, &text);
-    fputs(sentence, stdout);
+    cli_print("%s", sentence);
     if (error->kind == &tb_illegal && strcmp(error->why.reason->clause, "-") != 0)
         printf("  [%s]", error->why.reason->clause);
     putchar('\n');
@@ -127,13 +128,14 @@ cli_heard cli_listen(cli_terminal *terminal, char **line) {
 void cli_tell(const cli_terminal *terminal, cli_word word, ...) {
     va_list arguments;
     va_start(arguments, word);
-    vprintf(cli_words[word][terminal->lang], arguments);
+    cli_vprint(cli_words[word][terminal->lang], arguments);
     va_end(arguments);
     putchar('\n');
 }
 
 const char *cli_who(const cli_terminal *terminal, int seat, char name[CLI_NAME]) {
-    const char *own = tb_table_name(terminal->table, seat);
+    const char *own =
+        tb_table_name(terminal->table, seat); /* the table sees to it that it is plain */
     const char *seat_name = cli_game(terminal)->seat_names[seat][terminal->lang];
     if (own[0] == '\0')
         snprintf(name, CLI_NAME, "%s", seat_name);

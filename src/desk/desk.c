@@ -243,16 +243,9 @@ static bool answer_line(tb_desk *desk, char *line, const char *body, size_t body
                     .error = error};
     const char *name = tb_next_word(&call.rest);
     const size_t verb = find_verb(name, strlen(name));
-    return verb < VERBS ? verbs[verb].answer(&call) : tb_bad_word(&call, name);
-}
-
-/* A line is UTF-8 without control characters, so that it can be cut up and quoted. */
-static bool is_clean(const char *line, size_t length) {
-    for (size_t i = 0; i < length; i++) {
-        if ((unsigned char)line[i] < ' ')
-            return false;
-    }
-    return tb_is_utf8(line, length);
+    if (verb == VERBS)
+        return tb_bad_word(&call, name);
+    return tb_is_whole(body, body_length, error) && verbs[verb].answer(&call);
 }
 
 static void write_too_long(tb_text *reply) {
@@ -267,12 +260,14 @@ static void write_too_long(tb_text *reply) {
 
 void tb_desk_call(tb_desk *desk, const char *line, size_t length, tb_text *reply) {
     char copy[LONGEST_LINE];
+    uint32_t code;
     tb_error error;
     const char *newline = memchr(line, '\n', length);
     const size_t line_length = newline == NULL ? length : (size_t)(newline - line);
     const char *body = newline == NULL ? "" : newline + 1;
     bool answered = false;
-    if (line_length >= sizeof copy || !is_clean(line, line_length)) {
+    /* plain, so that it can be cut up and quoted wherever an answer is shown */
+    if (line_length >= sizeof copy || !tb_is_plain(line, line_length, &code)) {
         tb_refuse(&error, TB_BAD_LINE, "not a line of text");
     } else {
         memcpy(copy, line, line_length);

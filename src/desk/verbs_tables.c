@@ -87,14 +87,13 @@ bool tb_verb_close(tb_call *call) {
 /* ---- journal and restore ---- */
 
 bool tb_verb_journal(tb_call *call) {
-    enum { FORMAT = 2 };
     tb_place *place;
     uint64_t since = 0;
     const tb_key keys[] = {{.name = "since", .high = UINT32_MAX, .number = &since}};
     if (!tb_take_place(call, &place) || !tb_take_keys(call, keys, 1))
         return false;
     tb_json_object(call->json, NULL);
-    tb_json_number(call->json, "format", FORMAT);
+    tb_json_number(call->json, "format", tb_table_setup(place->table)->format);
     tb_json_array(call->json, "lines");
     for (uint64_t i = since; i < tb_table_lines(place->table); i++)
         tb_json_string(call->json, NULL, tb_table_line(place->table, (uint32_t)i));

@@ -24,6 +24,12 @@ tb_handler tb_do_show, tb_do_legal, tb_do_chance, tb_do_explain, tb_do_perft, tb
 /* thinking: commands_think.c */
 tb_handler tb_do_level, tb_do_set, tb_do_go, tb_do_stop;
 
+/* Reads a number in low .. high; otherwise the error `usage`, which tells the number. */
+bool tb_session_number(tb_session *session, const char *name, const char *word, uint64_t low,
+                       uint64_t high, uint64_t *number);
+/* Closes the answer with the error `flooded` if that is why the work under way was ended. */
+bool tb_is_flooded(tb_session *session);
+
 /* Sets the state in which moves are to be listed or explained: the referee's, or some state that
  * looks like the seen position if it is that seat's turn; otherwise the error `hidden`. */
 bool tb_state_to_ask(tb_session *session, tb_state *state);

@@ -1,5 +1,4 @@
 /* Commands that ask and change nothing. */
-#include "base/read.h"
 #include "engine/command.h"
 #include "games/find.h"
 
@@ -139,18 +138,62 @@ bool tb_do_explain(tb_session *session, const tb_words *words) {
     return true;
 }
 
-bool tb_do_perft(tb_session *session, const tb_words *words) {
-    uint64_t depth;
-    if (!tb_read_number(words->word[0], 0, 99, &depth)) {
-        tb_session_error(session, "usage", "perft takes a depth from 0 to 99");
+/* ---- perft ---- */
+
+/* States. A count of no more than SOON ends within seconds, and is finished when the input ends or
+ * `quit` waits. One that ends before the first look is not stopped at all. */
+enum { SOON = 30000000, BETWEEN = 1 << 14 };
+
+typedef struct counting {
+    tb_session *session;
+    uint64_t leaves;
+    uint64_t states; /* gone through: where all games have ended there are no leaves */
+    uint64_t look;   /* at so many states, whether it should end */
+} counting;
+
+static bool is_stopped(counting *c) {
+    const tb_session *session = c->session;
+    if (c->states < c->look)
         return false;
+    c->look = c->states + BETWEEN;
+    return session->stop != NULL && session->stop(session->driver, c->states > SOON, false);
+}
+
+/* tb_perft that can be stopped; false: it was. */
+static bool count_leaves(counting *c, const tb_state *state, uint32_t depth) {
+    const tb_game *game = c->session->game;
+    tb_event list[TB_MAX_EVENTS];
+    c->states++;
+    if (is_stopped(c))
+        return false;
+    if (depth <= 1) {
+        c->leaves += tb_perft(game, state, depth);
+        return true;
     }
-    if (!tb_needs_all(session))
-        return false;
-    tb_reply_format(
-        session->reply, "perft %u %llu\n", (uint32_t)depth,
-        (unsigned long long)tb_perft(session->game, tb_log_now(session->log), (uint32_t)depth));
+    const int count = game->events(state, list);
+    for (int i = 0; i < count; i++) {
+        tb_state next = *state;
+        game->apply(&next, list[i]);
+        if (!count_leaves(c, &next, depth - 1))
+            return false;
+    }
     return true;
+}
+
+bool tb_do_perft(tb_session *session, const tb_words *words) {
+    counting c = {.session = session, .look = BETWEEN};
+    uint64_t depth;
+    if (!tb_session_number(session, "perft", words->word[0], 0, 99, &depth) ||
+        !tb_needs_all(session))
+        return false;
+    if (count_leaves(&c, tb_log_now(session->log), (uint32_t)depth)) {
+        tb_reply_format(session->reply, "perft %u %llu\n", (uint32_t)depth,
+                        (unsigned long long)c.leaves);
+        return true;
+    }
+    if (!tb_is_flooded(session))
+        tb_session_error(session, "stopped", "at %llu", (unsigned long long)c.leaves);
+    return false;
 }
 
 bool tb_do_seen(tb_session *session, const tb_words *words) {

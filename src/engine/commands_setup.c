@@ -1,5 +1,4 @@
 /* Commands that set up and change what is on the table. */
-#include "base/read.h"
 #include "engine/command.h"
 
 #include <stdlib.h>
@@ -184,10 +183,9 @@ bool tb_do_apply(tb_session *session, const tb_words *words) {
 
 bool tb_do_undo(tb_session *session, const tb_words *words) {
     uint64_t count = 1;
-    if (words->count == 1 && !tb_read_number(words->word[0], 1, UINT32_MAX, &count)) {
-        tb_session_error(session, "usage", "undo takes a number from 1");
+    if (words->count == 1 &&
+        !tb_session_number(session, "undo", words->word[0], 1, UINT32_MAX, &count))
         return false;
-    }
     if (session->log == NULL || !tb_log_undo(session->log, (uint32_t)count)) {
         tb_session_error(session, "nothing-to-undo", "there are only %u events to take back",
                          session->log == NULL ? 0 : tb_log_count(session->log));
@@ -203,10 +201,8 @@ bool tb_do_roll(tb_session *session, const tb_words *words) {
     if (!tb_needs_all(session))
         return false;
     if (words->count == 1) {
-        if (!tb_read_number(words->word[0], 0, UINT64_MAX, &seed)) {
-            tb_session_error(session, "usage", "a seed is a number");
+        if (!tb_session_number(session, "roll", words->word[0], 0, UINT64_MAX, &seed))
             return false;
-        }
         seeded = tb_random_from(seed);
         random = &seeded;
     }

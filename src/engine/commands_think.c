@@ -1,33 +1,26 @@
 /* Commands about the computer player. */
-#include "base/read.h"
 #include "engine/command.h"
 #include "games/find.h"
 #include "search/level.h"
 
 #include <string.h>
 
+enum {
+    MOST_MILLISECONDS = 24 * 60 * 60 * 1000, /* a day: who wants more wants `infinite` */
+    MANY_NODES = 1000000000, /* more are not waited for when the input ends or `quit` waits */
+};
+
 bool tb_do_level(tb_session *session, const tb_words *words) {
     uint64_t level;
-    if (!tb_read_number(words->word[0], 1, TB_LEVELS, &level)) {
-        tb_session_error(session, "usage", "a level is a number from 1 to %d", TB_LEVELS);
+    if (!tb_session_number(session, "level", words->word[0], 1, TB_LEVELS, &level))
         return false;
-    }
     session->player.level = (uint32_t)level;
     return true;
 }
 
-static bool set_number(tb_session *session, const char *key, const char *value, uint64_t low,
-                       uint64_t high, uint64_t *number) {
-    if (tb_read_number(value, low, high, number))
-        return true;
-    tb_session_error(session, "usage", "%s takes a number from %llu to %llu", key,
-                     (unsigned long long)low, (unsigned long long)high);
-    return false;
-}
-
 static bool set_threads(tb_session *session, const tb_words *words) {
     uint64_t number;
-    if (!set_number(session, "threads", words->word[1], 1, 256, &number))
+    if (!tb_session_number(session, "threads", words->word[1], 1, 256, &number))
         return false;
     session->player.threads = (uint32_t)number;
     return true;
@@ -35,7 +28,7 @@ static bool set_threads(tb_session *session, const tb_words *words) {
 
 static bool set_seed(tb_session *session, const tb_words *words) {
     uint64_t number;
-    if (!set_number(session, "seed", words->word[1], 0, UINT64_MAX, &number))
+    if (!tb_session_number(session, "seed", words->word[1], 0, UINT64_MAX, &number))
         return false;
     session->player.seed = number;
     session->rolls = tb_random_from(number);
@@ -44,7 +37,7 @@ static bool set_seed(tb_session *session, const tb_words *words) {
 
 static bool set_hash(tb_session *session, const tb_words *words) {
     uint64_t number;
-    if (!set_number(session, "hash", words->word[1], 1, 65536, &number))
+    if (!tb_session_number(session, "hash", words->word[1], 1, 65536, &number))
         return false;
     session->player.hash = (uint32_t)number;
     return true;
@@ -113,18 +106,28 @@ bool tb_do_set(tb_session *session, const tb_words *words) {
     return false;
 }
 
-static bool read_limits(tb_session *session, const tb_words *words, tb_limits *limit) {
-    *limit = (tb_limits){0};
+static bool read_limits(tb_session *session, const tb_words *words, tb_limits *limits) {
+    *limits = (tb_limits){0};
+    const struct {
+        const char *key;
+        uint64_t most;
+        uint64_t *number;
+    } rows[] = {
+        {"movetime", MOST_MILLISECONDS, &limits->milliseconds},
+        {"nodes", INT64_MAX, &limits->nodes},
+    };
     for (uint32_t i = 0; i < words->count; i++) {
         const char *word = words->word[i];
-        uint64_t *number = strcmp(word, "movetime") == 0 ? &limit->milliseconds
-                           : strcmp(word, "nodes") == 0  ? &limit->nodes
-                                                         : NULL;
+        const int row = strcmp(word, rows[0].key) == 0   ? 0
+                        : strcmp(word, rows[1].key) == 0 ? 1
+                                                         : -1;
         if (strcmp(word, "infinite") == 0) {
-            limit->infinite = true;
-        } else if (number == NULL || i + 1 == words->count ||
-                   !tb_read_number(words->word[++i], 1, INT64_MAX, number)) {
+            limits->infinite = true;
+        } else if (row < 0 || i + 1 == words->count) {
             tb_session_error(session, "usage", "go [movetime <ms>] [nodes <n>] [infinite]");
+            return false;
+        } else if (!tb_session_number(session, word, words->word[++i], 1, rows[row].most,
+                                      rows[row].number)) {
             return false;
         }
     }
@@ -136,8 +139,12 @@ static bool read_limits(tb_session *session, const tb_words *words, tb_limits *l
 /* Who watches `go`. */
 typedef struct going {
     tb_session *session;
-    bool infinite;
+    bool infinite; /* or so many nodes that it might as well be */
 } going;
+
+static bool is_endless(const tb_limits *limits) {
+    return limits->infinite || (limits->milliseconds == 0 && limits->nodes > MANY_NODES);
+}
 
 static bool stop_asked(void *context) {
     const going *g = context;
@@ -176,7 +183,7 @@ static bool think(tb_session *session, int seat, tb_limits limits, tb_thought *t
     tb_decision decision;
     if (limits.infinite && session->stop == NULL)
         limits = (tb_limits){.nodes = 1}; /* nobody could ever stop it */
-    going g = {.session = session, .infinite = limits.infinite};
+    going g = {.session = session, .infinite = is_endless(&limits)};
     const tb_watch watch = {.context = &g, .stop = stop_asked, .report = report};
     if (!decide(session, seat, &limits, &decision))
         return false;
@@ -212,6 +219,8 @@ bool tb_do_go(tb_session *session, const tb_words *words) {
         tb_session_error(session, "no-memory", "there is no memory left");
         return false;
     }
+    if (tb_is_flooded(session))
+        return false;
     tb_some_state(session->game, &info, &state);
     tb_event_string(session->game, &state, thought.best, best);
     tb_reply_format(session->reply, "bestmove %s\n", best);

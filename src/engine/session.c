@@ -70,6 +70,23 @@ void tb_session_error(tb_session *session, const char *code, const char *format,
     tb_reply_format(session->reply, "error %s %s\n", code, message);
 }
 
+bool tb_session_number(tb_session *session, const char *name, const char *word, uint64_t low,
+                       uint64_t high, uint64_t *number) {
+    if (tb_read_number(word, low, high, number))
+        return true;
+    tb_session_error(session, "usage", "%s takes a number from %llu to %llu, not \"%.40s\"", name,
+                     (unsigned long long)low, (unsigned long long)high, word);
+    return false;
+}
+
+bool tb_is_flooded(tb_session *session) {
+    const bool flooded = session->flooded;
+    session->flooded = false;
+    if (flooded)
+        tb_session_error(session, "flooded", "ended: more lines wait than can be kept");
+    return flooded;
+}
+
 static bool is_clean(tb_session *session, const char *line, size_t length) {
     if (memchr(line, '\0', length) != NULL)
         tb_session_error(session, "usage", "the line holds a NUL byte");

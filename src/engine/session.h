@@ -24,10 +24,12 @@ typedef struct tb_session {
     tb_random rolls;             /* for `roll` without a seed */
     tb_reply *reply;
 
-    /* How the one who drives the session lets it think. Both may be NULL. */
+    /* How the one who drives the session lets it work. Both may be NULL. */
     void *driver;
-    /* True if thinking should end; an infinite search may wait for that. */
+    /* True if what is under way should end; what does not end by itself (`infinite`) ends at more
+     * occasions and may wait for one. */
     bool (*stop)(void *driver, bool infinite, bool wait);
+    bool flooded; /* set by `stop`: it should end because too much waits to be read */
     /* Sends off what is in the reply. */
     void (*flush)(void *driver);
 } tb_session;

@@ -146,6 +146,10 @@ int tb_file_open(const char *path) {
     return -1;
 }
 
+int tb_file_grow(const char *path, bool fresh) {
+    return open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | (fresh ? O_EXCL : 0), FOR_ALL);
+}
+
 bool tb_file_lock(int fd, bool alone) {
     struct stat there;
     if (flock(fd, (alone ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 || fstat(fd, &there) != 0)
@@ -165,6 +169,12 @@ static bool read_all(int fd, char *data, size_t length) {
     return true;
 }
 
+static char *give_up(char *data, int why) {
+    free(data);
+    errno = why;
+    return NULL;
+}
+
 char *tb_file_read(int fd, size_t most, size_t *length) {
     struct stat there;
     if (fstat(fd, &there) != 0)
@@ -179,22 +189,63 @@ char *tb_file_read(int fd, size_t most, size_t *length) {
         data[*length] = '\0';
         return data;
     }
-    const int why = errno;
-    free(data);
-    errno = why;
-    return NULL;
+    return give_up(data, errno);
 }
 
-bool tb_file_append(int fd, const char *data, size_t length) {
+/* Room for one byte more than is allowed, so that too many are seen, and for the NUL. */
+static bool enlarge(char **data, size_t *size, size_t most) {
+    const size_t wanted = *size == 0 ? 1 << 16 : 2 * *size;
+    *size = wanted < most + 1 ? wanted : most + 1;
+    char *larger = realloc(*data, *size + 1);
+    if (larger != NULL)
+        *data = larger;
+    return larger != NULL;
+}
+
+char *tb_stream_read(int fd, size_t most, size_t *length) {
+    char *data = NULL;
+    size_t size = 0;
+    ssize_t got = 1;
+    *length = 0;
+    while (got != 0 && *length <= most) {
+        if (*length == size && !enlarge(&data, &size, most))
+            return give_up(data, ENOMEM);
+        got = read(fd, data + *length, size - *length);
+        if (got < 0 && errno != EINTR)
+            return give_up(data, errno);
+        *length += got > 0 ? (size_t)got : 0;
+    }
+    if (*length > most)
+        return give_up(data, EFBIG);
+    data[*length] = '\0';
+    return data;
+}
+
+static bool append(int fd, const char *data, size_t length, bool flush) {
     const off_t before = lseek(fd, 0, SEEK_END);
-    if (before < 0)
+    if (before < 0 && errno != ESPIPE)
         return false;
-    if (write_all(fd, data, length) && fdatasync(fd) == 0)
+    if (write_all(fd, data, length) && (!flush || fdatasync(fd) == 0))
         return true;
     const int why = errno;
     /* If that fails too a part of a line stays, which the next reader cuts off. */
-    (void)!ftruncate(fd, before);
+    if (before >= 0)
+        (void)!ftruncate(fd, before);
     return failed(why);
+}
+
+bool tb_file_append(int fd, const char *data, size_t length) {
+    return append(fd, data, length, true);
+}
+
+bool tb_file_add(int fd, const char *data, size_t length) {
+    return append(fd, data, length, false);
+}
+
+bool tb_file_end(int fd) {
+    const bool flushed = fdatasync(fd) == 0 || errno == EINVAL; /* what is no file has no disk */
+    const int why = errno;
+    return (close(fd) == 0 && flushed) || failed(flushed ? errno : why);
 }
 
 bool tb_file_cut(int fd, size_t length) {

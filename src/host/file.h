@@ -22,13 +22,22 @@ bool tb_file_put_private(const char *path, const char *data, size_t length);
 
 /* A regular file, not through a link, to be read and appended to; -1. */
 int tb_file_open(const char *path);
+/* A file to be appended to, made if it is not there; `fresh`: it must not be there. -1. */
+int tb_file_grow(const char *path, bool fresh);
 /* Locks an open file until it is closed; false if another program has. `alone`: nobody else may
  * hold it; otherwise whoever reads too. A file that was removed in the meantime is ENOENT. */
 bool tb_file_lock(int fd, bool alone);
+/* Everything up to the end of a file, a pipe or a device, closed by a NUL; the caller frees it.
+ * NULL if there are more than `most` bytes. A folder is EISDIR. */
+char *tb_stream_read(int fd, size_t most, size_t *length);
 /* The whole file, closed by a NUL; the caller frees it. NULL if it has more than `most` bytes. */
 char *tb_file_read(int fd, size_t most, size_t *length);
 /* Appends, and returns when the disk has it. On false the file is what it was. */
 bool tb_file_append(int fd, const char *data, size_t length);
+/* The same, but the disk need not have it before tb_file_end: for what can be made again. */
+bool tb_file_add(int fd, const char *data, size_t length);
+/* Closes it when the disk has everything. */
+bool tb_file_end(int fd);
 /* Cuts off everything after the first `length` bytes. */
 bool tb_file_cut(int fd, size_t length);
 

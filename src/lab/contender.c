@@ -1,6 +1,7 @@
 /* Our own players, and the choice between them and programs from outside (guest.c). */
 #include "lab/contender.h"
 
+#include "base/read.h"
 #include "host/native.h"
 #include "lab/guest.h"
 #include "search/brain.h"
@@ -30,6 +31,8 @@ bool lab_name_check(const lab_plan *plan, const char *name, tb_error *error) {
     tb_player_settings settings = {0};
     if (strlen(name) >= LAB_NAME)
         return tb_fail(error, "player", "the name is too long");
+    if (!tb_is_utf8(name, strlen(name))) /* it becomes a member of every line */
+        return tb_fail(error, "player", "the name is not UTF-8");
     const char *command = command_of(name);
     if (command == NULL)
         return tb_player_named(name, plan->game, &settings, error);

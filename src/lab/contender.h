@@ -8,6 +8,7 @@
 #ifndef LAB_CONTENDER_H
 #define LAB_CONTENDER_H
 
+#include "lab/answer.h"
 #include "lab/plan.h"
 #include "think/mind.h"
 
@@ -39,8 +40,6 @@ typedef struct lab_use {
 } lab_use;
 
 typedef struct lab_contender lab_contender;
-
-enum { LAB_WHAT = 160 };
 
 /* True if the name is that of a player; checks before anything is played. */
 bool lab_name_check(const lab_plan *plan, const char *name, tb_error *error);

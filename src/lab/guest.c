@@ -20,13 +20,6 @@ struct lab_guest {
     char *what;           /* where the fault under way is described */
 };
 
-/* What the lines before the closing one said. */
-typedef struct answer {
-    bool refused; /* `error ...` instead of `ok` */
-    char best[TB_EVENT_TEXT];
-    uint64_t nodes;
-} answer;
-
 lab_guest *lab_guest_new(const lab_plan *plan, const char *command, const atomic_bool *stop) {
     lab_guest *guest = calloc(1, sizeof *guest);
     if (guest == NULL)
@@ -86,62 +79,61 @@ static lab_fault fault_of(lab_guest *guest, lab_heard heard, const char *asked) 
     return LAB_STOPPED;
 }
 
-/* The number after a key of an `info` line, if it is there. */
-static void read_info(const char *line, answer *said) {
-    const char *found = strstr(line, " nodes ");
-    if (found != NULL)
-        said->nodes = strtoull(found + 7, NULL, 10);
-}
-
-static void read_line(const char *line, answer *said) {
-    if (strncmp(line, "info ", 5) == 0) {
-        read_info(line, said);
-    } else if (strncmp(line, "bestmove ", 9) == 0) {
-        tb_text best = tb_text_in(said->best, sizeof said->best);
-        tb_text_clip(&best, line + 9, sizeof said->best - 1);
-    }
-}
-
-/* Sends a line and reads its answer up to `ok` or `error`. */
-static lab_fault ask(lab_guest *guest, const char *text, uint64_t patience, answer *said) {
-    const uint64_t deadline = tb_clock() + patience;
-    const char *line;
-    memset(said, 0, sizeof *said);
-    lab_heard heard = lab_outside_say(guest->outside, text, deadline);
-    while (heard == LAB_SAID) {
-        heard = lab_outside_hear(guest->outside, deadline, &line);
+/* Hears the answer up to its closing line; `*refused`: that is `error`. */
+static lab_fault hear(lab_guest *guest, const char *asked, uint64_t deadline, lab_answer *said,
+                      bool *refused) {
+    char flaw[LAB_WHAT];
+    for (;;) {
+        const char *line;
+        size_t length;
+        const lab_heard heard = lab_outside_hear(guest->outside, deadline, &line, &length);
         if (heard != LAB_SAID)
-            break;
-        if (strcmp(line, "ok") == 0)
-            return LAB_NO_FAULT;
-        if (strncmp(line, "error", 5) == 0 && (line[5] == ' ' || line[5] == '\0')) {
-            said->refused = true;
-            snprintf(guest->what, LAB_WHAT, "answers '%.*s' with '%.80s'",
-                     (int)strcspn(text, " \n"), text, line);
-            return LAB_NO_FAULT;
-        }
-        read_line(line, said);
+            return fault_of(guest, heard, asked);
+        const lab_reading reading = lab_answer_line(said, line, length, flaw);
+        if (reading == LAB_GOES_ON)
+            continue;
+        *refused = reading == LAB_REFUSED;
+        if (reading != LAB_CLOSED)
+            snprintf(guest->what, LAB_WHAT, "answers '%.*s' with %.120s",
+                     (int)strcspn(asked, " \n"), asked, flaw);
+        return reading == LAB_UNREADABLE ? LAB_NONSENSE : LAB_NO_FAULT;
     }
-    return fault_of(guest, heard, text);
+}
+
+/* Sends a line and reads its answer. */
+static lab_fault ask(lab_guest *guest, const char *text, uint64_t patience, lab_answer *said,
+                     bool *refused) {
+    const uint64_t deadline = tb_clock() + patience;
+    *said = (lab_answer){0};
+    *refused = false;
+    const lab_heard heard = lab_outside_say(guest->outside, text, deadline);
+    return heard == LAB_SAID ? hear(guest, text, deadline, said, refused)
+                             : fault_of(guest, heard, text);
 }
 
 /* The same for what every program must take. */
 static lab_fault demand(lab_guest *guest, const char *text) {
-    answer said;
-    const lab_fault fault = ask(guest, text, patience_of(guest), &said);
-    return fault == LAB_NO_FAULT && said.refused ? LAB_NONSENSE : fault;
+    lab_answer said;
+    bool refused;
+    const lab_fault fault = ask(guest, text, patience_of(guest), &said, &refused);
+    return fault == LAB_NO_FAULT && refused ? LAB_NONSENSE : fault;
 }
 
 /* The same for what it need not know. */
-__attribute__((format(printf, 2, 3))) static lab_fault offer(lab_guest *guest, const char *format,
-                                                             ...) {
+static lab_fault offer(lab_guest *guest, const char *text) {
+    lab_answer said;
+    bool refused;
+    return ask(guest, text, patience_of(guest), &said, &refused);
+}
+
+__attribute__((format(printf, 2, 3))) static lab_fault set(lab_guest *guest, const char *format,
+                                                           ...) {
     char line[128];
-    answer said;
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    return ask(guest, line, patience_of(guest), &said);
+    return offer(guest, line);
 }
 
 /* ---- one move ---- */
@@ -152,8 +144,8 @@ static lab_fault start(lab_guest *guest) {
         snprintf(guest->what, LAB_WHAT, "could not be started");
         return LAB_CRASH;
     }
-    const lab_fault fault = offer(guest, "set threads %u\n", guest->plan->threads);
-    return fault != LAB_NO_FAULT ? fault : offer(guest, "set hash %u\n", guest->plan->hash);
+    const lab_fault fault = set(guest, "set threads %u\n", guest->plan->threads);
+    return fault != LAB_NO_FAULT ? fault : set(guest, "set hash %u\n", guest->plan->hash);
 }
 
 static void write_options(const lab_plan *plan, tb_text *text) {
@@ -171,7 +163,6 @@ static lab_fault show_seen(lab_guest *guest, const tb_log *log, const char *hist
     const tb_game *game = guest->plan->game;
     const tb_state *now = tb_log_now(log);
     tb_info info;
-    answer said;
     tb_observe(game, now, game->turn(now), &info);
     tb_text_string(text, "position ");
     tb_text_string(text, game->id);
@@ -186,7 +177,7 @@ static lab_fault show_seen(lab_guest *guest, const tb_log *log, const char *hist
     tb_text_string(text, "past ");
     tb_text_string(text, history);
     tb_text_char(text, '\n');
-    return ask(guest, text->data, patience_of(guest), &said);
+    return offer(guest, text->data);
 }
 
 /* Open games: every event since it was asked last. */
@@ -226,7 +217,7 @@ static lab_fault tell(lab_guest *guest, const tb_log *log, const char *history) 
     return fault;
 }
 
-static lab_fault go(lab_guest *guest, answer *said, uint64_t *time) {
+static lab_fault go(lab_guest *guest, lab_answer *said, uint64_t *time) {
     const lab_plan *plan = guest->plan;
     char line[96];
     const uint64_t movetime = lab_guest_movetime(plan);
@@ -244,12 +235,13 @@ static lab_fault go(lab_guest *guest, answer *said, uint64_t *time) {
     }
     tb_text_char(&text, '\n');
     const uint64_t begun = tb_clock();
-    const lab_fault fault = ask(guest, line, patience, said);
+    bool refused;
+    const lab_fault fault = ask(guest, line, patience, said, &refused);
     *time = tb_clock() - begun;
-    return fault == LAB_NO_FAULT && said->refused ? LAB_NONSENSE : fault;
+    return fault == LAB_NO_FAULT && refused ? LAB_NONSENSE : fault;
 }
 
-static lab_fault read_best(lab_guest *guest, const tb_log *log, const answer *said,
+static lab_fault read_best(lab_guest *guest, const tb_log *log, const lab_answer *said,
                            tb_event *event) {
     tb_why why;
     if (said->best[0] == '\0') {
@@ -265,14 +257,14 @@ static lab_fault read_best(lab_guest *guest, const tb_log *log, const answer *sa
 
 lab_fault lab_guest_move(lab_guest *guest, const tb_log *log, const char *history, uint64_t seed,
                          tb_event *event, uint64_t *nodes, uint64_t *time, char what[LAB_WHAT]) {
-    answer said = {0};
+    lab_answer said = {0};
     lab_fault fault = LAB_NO_FAULT;
     guest->what = what;
     /* 1. a program that listens */
     if (guest->outside == NULL)
         fault = start(guest);
     if (fault == LAB_NO_FAULT)
-        fault = offer(guest, "set seed %llu\n", (unsigned long long)seed);
+        fault = set(guest, "set seed %llu\n", (unsigned long long)seed);
     /* 2. what its seat knows */
     if (fault == LAB_NO_FAULT)
         fault = tell(guest, log, history);

@@ -66,8 +66,8 @@ static bool read_names(const json_t *match, lab_plan *plan) {
 static bool read_match(const json_t *match, lab_plan *plan) {
     plan->duplicate = json_is_true(json_object_get(match, "duplicate"));
     return read_names(match, plan) && number_in(match, "seed", LAB_SEED_LIMIT, &plan->seed) &&
-           number_in(match, "movetime", INT64_MAX, &plan->movetime) &&
-           number_in(match, "nodes", INT64_MAX, &plan->nodes) &&
+           number_in(match, "movetime", LAB_MOST_TIME, &plan->movetime) &&
+           number_in(match, "nodes", LAB_MOST_NODES, &plan->nodes) &&
            small_in(match, "threads", UINT32_MAX, &plan->threads) &&
            small_in(match, "hash", UINT32_MAX, &plan->hash) &&
            small_in(match, "openings", UINT32_MAX, &plan->openings);

@@ -150,19 +150,18 @@ static lab_heard fill(lab_outside *outside, uint64_t deadline) {
     return got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR)) ? LAB_SAID : LAB_ENDED;
 }
 
-lab_heard lab_outside_hear(lab_outside *outside, uint64_t deadline, const char **line) {
+lab_heard lab_outside_hear(lab_outside *outside, uint64_t deadline, const char **line,
+                           size_t *length) {
     for (;;) {
         char *from = outside->data + outside->begin;
-        char *newline = memchr(from, '\n', outside->end - outside->begin);
+        const char *newline = memchr(from, '\n', outside->end - outside->begin);
         if (newline != NULL) {
-            const size_t length = (size_t)(newline - from);
-            const bool clean = memchr(from, '\0', length) == NULL;
-            *newline = '\0';
-            if (length > 0 && from[length - 1] == '\r')
-                from[length - 1] = '\0';
-            outside->begin += length + 1;
+            *length = (size_t)(newline - from);
+            outside->begin += *length + 1;
+            *length -= *length > 0 && from[*length - 1] == '\r';
+            from[*length] = '\0';
             *line = from;
-            return clean ? LAB_SAID : LAB_BABBLE;
+            return LAB_SAID;
         }
         const lab_heard got = fill(outside, deadline);
         if (got != LAB_SAID)

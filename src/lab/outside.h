@@ -6,6 +6,7 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 typedef struct lab_outside lab_outside;
@@ -14,7 +15,7 @@ typedef enum lab_heard {
     LAB_SAID,
     LAB_ENDED,       /* it is gone */
     LAB_LATE,        /* the deadline is over */
-    LAB_BABBLE,      /* a line without end, or bytes that are no text */
+    LAB_BABBLE,      /* a line without end */
     LAB_INTERRUPTED, /* `*stop` was set */
 } lab_heard;
 
@@ -22,8 +23,9 @@ typedef enum lab_heard {
 lab_outside *lab_outside_start(const char *command, const atomic_bool *stop);
 /* Both until `deadline`, on the clock of tb_clock. */
 lab_heard lab_outside_say(lab_outside *outside, const char *text, uint64_t deadline);
-/* The next line without its end; it lasts until the next call. */
-lab_heard lab_outside_hear(lab_outside *outside, uint64_t deadline, const char **line);
+/* The next line without its end, any bytes, with a NUL after them; it lasts until the next call. */
+lab_heard lab_outside_hear(lab_outside *outside, uint64_t deadline, const char **line,
+                           size_t *length);
 /* How it ended, in words, for LAB_ENDED; waits a moment for that. */
 void lab_outside_epitaph(lab_outside *outside, char *text, uint32_t size);
 /* Closes its input, gives it a moment, and ends what is still there. */

@@ -14,8 +14,9 @@
 enum {
     LAB_MAX_PLAYERS = 3,
     LAB_NAME = 256,
-    LAB_OWN_TIME = 200,  /* ms a move for a program without a limit of ours */
-    LAB_PATIENCE = 5000, /* ms */
+    LAB_OWN_TIME = 200,             /* ms a move for a program without a limit of ours */
+    LAB_PATIENCE = 5000,            /* ms */
+    LAB_MOST_TIME = 60 * 60 * 1000, /* ms a move */
 };
 
 /* Seeds are below this, so that every reader of JSON keeps them exactly. */

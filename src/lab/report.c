@@ -1,9 +1,30 @@
 #include "lab/report.h"
 
+#include "base/plain.h"
+
 #include <math.h>
 #include <string.h>
 
-enum { SHOWN_NAME = 28 };
+enum { SHOWN_NAME = 28, LONG_NAME = 60, BRIEF_NAME = 20 };
+
+/* Names and faults are what a command line, a file or a guest says, so they are shown plain. */
+typedef struct shown {
+    char text[4 * LAB_NAME];
+} shown;
+
+static shown show(const char *text, size_t most) {
+    shown s;
+    char plain[sizeof s.text];
+    tb_text whole = tb_text_in(plain, sizeof plain);
+    tb_text clipped = tb_text_in(s.text, sizeof s.text);
+    tb_write_plain(text, strlen(text), &whole);
+    tb_text_clip(&clipped, plain, most);
+    return s;
+}
+
+static shown show_name(const lab_tally *tally, uint32_t player, size_t most) {
+    return show(tally->plan->names[player], most);
+}
 
 static void show_head(const lab_tally *tally, FILE *out) {
     const lab_plan *plan = tally->plan;
@@ -47,9 +68,9 @@ static void show_player(const lab_tally *tally, uint32_t player, FILE *out) {
     show_elo(lab_elo(score.mean, par), elo[0], sizeof elo[0]);
     show_elo(lab_elo(score.low, par), elo[1], sizeof elo[1]);
     show_elo(lab_elo(score.high, par), elo[2], sizeof elo[2]);
-    fprintf(out, "%-*.*s %6.1f %%  %5.1f .. %5.1f %%  %5s  %5s .. %5s", SHOWN_NAME, SHOWN_NAME,
-            tally->plan->names[player], 100 * score.mean, 100 * score.low, 100 * score.high, elo[0],
-            elo[1], elo[2]);
+    fprintf(out, "%-*s %6.1f %%  %5.1f .. %5.1f %%  %5s  %5s .. %5s", SHOWN_NAME,
+            show_name(tally, player, SHOWN_NAME).text, 100 * score.mean, 100 * score.low,
+            100 * score.high, elo[0], elo[1], elo[2]);
     fprintf(out, "  %5llu %5llu %5llu  %9.6f  %10.1f\n", (unsigned long long)sums->won,
             (unsigned long long)sums->drawn, (unsigned long long)sums->lost,
             (double)sums->use.time / moves / 1e6, (double)sums->use.nodes / moves);
@@ -59,7 +80,7 @@ static void show_seats(const lab_tally *tally, FILE *out) {
     const tb_game *game = tally->plan->game;
     for (uint32_t player = 0; player < tally->plan->players; player++) {
         const lab_sums *sums = &tally->sums[player];
-        fprintf(out, "%-*.*s", SHOWN_NAME, SHOWN_NAME, tally->plan->names[player]);
+        fprintf(out, "%-*s", SHOWN_NAME, show_name(tally, player, SHOWN_NAME).text);
         for (uint32_t seat = 0; seat < game->seat_count; seat++) {
             const double games = sums->seat_games[seat] > 0 ? (double)sums->seat_games[seat] : 1;
             fprintf(out, "  %c %5.1f %%", game->seats[seat],
@@ -73,8 +94,8 @@ static void show_overshoot(const lab_tally *tally, FILE *out) {
     for (uint32_t player = 0; player < tally->plan->players; player++) {
         const lab_use *use = &tally->sums[player].use;
         if (use->timed > 0)
-            fprintf(out, "%-*.*s late by %.2f ms on average, %.2f ms at worst (%llu moves)\n",
-                    SHOWN_NAME, SHOWN_NAME, tally->plan->names[player],
+            fprintf(out, "%-*s late by %.2f ms on average, %.2f ms at worst (%llu moves)\n",
+                    SHOWN_NAME, show_name(tally, player, SHOWN_NAME).text,
                     (double)use->over / (double)use->timed / 1e3, (double)use->worst / 1e3,
                     (unsigned long long)use->timed);
     }
@@ -88,13 +109,14 @@ static void show_faults(const lab_tally *tally, FILE *out) {
             if (sums->faults[i] == 0)
                 continue;
             if (!any)
-                fprintf(out, "faults, scored as losses of %.60s:", tally->plan->names[player]);
+                fprintf(out, "faults, scored as losses of %s:",
+                        show_name(tally, player, LONG_NAME).text);
             fprintf(out, "%s %s %llu", any ? "," : "", lab_fault_words[i],
                     (unsigned long long)sums->faults[i]);
             any = true;
         }
         if (any)
-            fprintf(out, "; the first: %s\n", sums->what);
+            fprintf(out, "; the first: %s\n", show(sums->what, sizeof(shown)).text);
     }
 }
 
@@ -110,12 +132,12 @@ static void show_sprt(const lab_tally *tally, const lab_sprt *sprt, FILE *out) {
         fputs("undecided\n", out);
         break;
     case LAB_LOWER:
-        fprintf(out, "H0 accepted, %.60s is not %+.1f Elo better\n", tally->plan->names[0],
-                sprt->high);
+        fprintf(out, "H0 accepted, %s is not %+.1f Elo better\n",
+                show_name(tally, 0, LONG_NAME).text, sprt->high);
         break;
     case LAB_HIGHER:
-        fprintf(out, "H1 accepted, %.60s is more than %+.1f Elo better\n", tally->plan->names[0],
-                sprt->low);
+        fprintf(out, "H1 accepted, %s is more than %+.1f Elo better\n",
+                show_name(tally, 0, LONG_NAME).text, sprt->low);
         break;
     }
 }
@@ -142,6 +164,6 @@ void lab_report_brief(const lab_tally *tally, char *text, size_t size) {
     if (series->count == 0)
         text[0] = '\0';
     else
-        snprintf(text, size, "%.20s %.1f %% (%.1f .. %.1f)", tally->plan->names[0],
+        snprintf(text, size, "%s %.1f %% (%.1f .. %.1f)", show_name(tally, 0, BRIEF_NAME).text,
                  100 * score.mean, 100 * score.low, 100 * score.high);
 }

@@ -40,12 +40,17 @@ bool lab_tally_has(const lab_tally *tally, uint64_t index) {
            (tally->rotations[rotation].done & bit_of(tally->plan, index)) != 0;
 }
 
+/* No further than the most there is: a line may claim any number. */
+static void add_to(uint64_t *sum, uint64_t number) {
+    *sum = number < UINT64_MAX - *sum ? *sum + number : UINT64_MAX;
+}
+
 static void add_use(lab_use *sum, const lab_use *use) {
-    sum->moves += use->moves;
-    sum->nodes += use->nodes;
-    sum->time += use->time;
-    sum->timed += use->timed;
-    sum->over += use->over;
+    add_to(&sum->moves, use->moves);
+    add_to(&sum->nodes, use->nodes);
+    add_to(&sum->time, use->time);
+    add_to(&sum->timed, use->timed);
+    add_to(&sum->over, use->over);
     sum->worst = use->worst > sum->worst ? use->worst : sum->worst;
 }
 

@@ -83,9 +83,11 @@ static tb_file *add_file(tb_folder *folder) {
 static bool read_whole(int fd, char *data, size_t length) {
     for (size_t done = 0; done < length;) {
         const ssize_t got = read(fd, data + done, length - done);
-        if (got <= 0 && errno != EINTR)
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0) /* it cannot be read, or became shorter */
             return false;
-        done += got > 0 ? (size_t)got : 0;
+        done += (size_t)got;
     }
     return true;
 }

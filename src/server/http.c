@@ -1,6 +1,8 @@
 #define _XOPEN_SOURCE 700
 #include "server/http.h"
 
+#include "server/accept.h"
+
 #include <arpa/inet.h>
 #include <errno.h>
 #include <libwebsockets.h>
@@ -9,10 +11,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { CHUNK = 16384, HEADER_ROOM = 2048, VALUE_ROOM = 512 };
+enum { CHUNK = 16384, HEADER_ROOM = 2048, VALUE_ROOM = 512, REQUEST_SECONDS = 5 };
 
 struct tb_http {
     const tb_folder *folder;
@@ -115,16 +119,22 @@ static int refuse(struct lws *wsi, answer *a, unsigned status, const char *sente
     return begin(&h, a, head);
 }
 
-static bool header_holds(struct lws *wsi, enum lws_token_indexes header, const char *word) {
+static bool is_known(struct lws *wsi, const tb_file *file) {
     char value[VALUE_ROOM];
-    return lws_hdr_copy(wsi, value, sizeof value, header) > 0 && strstr(value, word) != NULL;
+    return lws_hdr_copy(wsi, value, sizeof value, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 &&
+           strstr(value, file->tag) != NULL;
+}
+
+static bool wants_packed(struct lws *wsi) {
+    char value[VALUE_ROOM];
+    return lws_hdr_copy(wsi, value, sizeof value, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0 &&
+           tb_accepts_gzip(value);
 }
 
 static int answer_file(struct lws *wsi, answer *a, const tb_file *file, bool head) {
     headers h;
-    const bool known = header_holds(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, file->tag);
-    const bool packed =
-        file->packed != NULL && header_holds(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip");
+    const bool known = is_known(wsi, file);
+    const bool packed = file->packed != NULL && wants_packed(wsi);
     const tb_file *sent = packed ? file->packed : file;
     *a = (answer){.data = sent->data, .left = known ? 0 : sent->length};
     begin_headers(&h, wsi, known ? HTTP_STATUS_NOT_MODIFIED : HTTP_STATUS_OK, file->type, a->left);
@@ -148,6 +158,26 @@ static int answer_request(struct lws *wsi, answer *a, const char *path) {
     return answer_file(wsi, a, file, head);
 }
 
+/* ---- connections ---- */
+
+/* Whether a descriptor is one of the last that the process may have. They are given in order, so
+ * those below it are in use: keeping these free means that accepting never fails for want of one,
+ * after which the waiting connection would wake the loop again and again. */
+static bool is_spare(int fd) {
+    enum { SPARE = 4 };
+    struct rlimit limit;
+    return getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY &&
+           (rlim_t)fd + SPARE >= limit.rlim_cur;
+}
+
+/* Whoever offers to go on in HTTP/2 gets an answer in HTTP/1.1, as from a server that has never
+ * heard of it. The library compares the header's value once more after asking here whether to
+ * accept, and has no other way to have it ignored: refusing would end the connection. */
+static void forget_http2(char *upgrade) {
+    if (strcasecmp(upgrade, "h2c") == 0)
+        upgrade[0] = '-';
+}
+
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length) {
     (void)length;
@@ -156,6 +186,11 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return answer_request(wsi, user, in);
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return send_more(wsi, user);
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return is_spare((int)(intptr_t)in);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        forget_http2(in);
+        return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* nobody listens to WebSockets here */
         return -1;
     default:
@@ -197,6 +232,7 @@ static struct lws_context *make_context(tb_http *http, const char *address, uint
         .gid = (gid_t)-1,
         .uid = (uid_t)-1,
         .server_string = "teban",
+        .timeout_secs_ah_idle = REQUEST_SECONDS, /* for a request to come whole */
         .options = LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                    LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
     };

@@ -1,6 +1,7 @@
 /* Clocks: time is a parameter. It runs for the seat to act, from the first event on, or from the
  * moment at which all have gathered where it is known when the table was opened; a turn that passes
- * to another seat adds the increment. */
+ * to another seat adds the increment, once: a turn that was taken back and is played again adds
+ * nothing. */
 #include "table/inside.h"
 
 int tb_clock_running(const tb_table *table) {
@@ -39,6 +40,35 @@ void tb_clock_charge(tb_table *table) {
     scene->clock.since = scene->now;
 }
 
+/* How many turns of a seat have passed on in the game as it stands. Cards between two of them are
+ * nobody's turn, but for a card that is still to be entered. */
+static uint32_t turns_passed(const tb_table *table, int seat) {
+    const tb_game *game = tb_table_game(table);
+    const uint32_t count = tb_log_count(table->log);
+    uint32_t passed = 0;
+    int mover = TB_NOBODY;
+    for (uint32_t i = 0; i <= count; i++) {
+        const int turn = game->turn(tb_log_at(table->log, i));
+        if (turn == TB_CHANCE && i < count)
+            continue;
+        passed += mover == seat && turn != seat;
+        mover = turn;
+    }
+    return passed;
+}
+
+/* In format 2 a turn earned its increment whenever it passed on. */
+static void earn(tb_table *table, int by) {
+    tb_clock *clock = &table->scene.clock;
+    const uint32_t passed = turns_passed(table, by);
+    const bool first = passed > clock->earned[by];
+    const bool of_before = table->setup.format < TB_FORMAT && tb_table_turn(table) != by;
+    if (first)
+        clock->earned[by] = passed;
+    if (first || of_before)
+        clock->left[by] += table->setup.increment;
+}
+
 void tb_clock_moved(tb_table *table, int by) {
     tb_clock *clock = &table->scene.clock;
     const uint64_t now = table->scene.now;
@@ -46,8 +76,7 @@ void tb_clock_moved(tb_table *table, int by) {
         return;
     if (clock->ticking) /* the turn may have passed on already: the time is that of who moved */
         clock->left[by] -= now - clock->since;
-    if (tb_table_turn(table) != by)
-        clock->left[by] += table->setup.increment;
+    earn(table, by);
     clock->ticking = true;
     clock->since = now;
 }

@@ -45,8 +45,8 @@ static uint64_t tried(const tb_secret *key, uint64_t card, uint64_t j) {
     return r;
 }
 
-/* Step 6: a number below the total, each as likely. */
-static uint64_t number_below(const tb_secret *key, uint64_t card, uint64_t total) {
+/* Step 6. */
+uint64_t tb_deal_number(const tb_secret *key, uint64_t card, uint64_t total) {
     const uint64_t beyond =
         (0 - total) % total; /* 2^64 mod total: so many at the top are refused */
     uint64_t j = 0;
@@ -64,7 +64,7 @@ tb_event tb_deal_outcome(const tb_secret *key, uint64_t card, const tb_game *gam
     uint32_t weights[TB_MAX_EVENTS];
     const int count = tb_events_sorted(game, state, list, texts);
     const uint32_t total = game->weights(state, list, count, weights);
-    uint64_t x = number_below(key, card, total);
+    uint64_t x = tb_deal_number(key, card, total);
     int i = 0;
     while (x >= weights[i])
         x -= weights[i++];

@@ -114,7 +114,9 @@ bool tb_entries_reserve(tb_table *table, const tb_message *message) {
 /* ---- adding ---- */
 
 static void write_opening(const tb_table *table, tb_text *text) {
-    tb_text_string(text, "table 2 ");
+    tb_text_string(text, "table ");
+    tb_text_number(text, table->setup.format);
+    tb_text_char(text, ' ');
     tb_setup_write(&table->setup, text);
 }
 

@@ -17,31 +17,32 @@ void tb_finish(tb_table *table, tb_how how, int who, uint32_t winners) {
     scene->offer = (tb_offer){0};
 }
 
-static uint32_t all_but(const tb_table *table, int seat) {
+uint32_t tb_all_but(const tb_table *table, int seat) {
     return ((1u << tb_table_game(table)->seat_count) - 1) & ~(1u << seat);
 }
 
-/* Who has not resigned; if all have, all but the last. */
+/* Who has not resigned when this seat, the last person, does; if all have, all but it. */
 static uint32_t who_is_left(const tb_table *table, int seat) {
-    uint32_t left = 0;
+    uint32_t left = tb_all_but(table, seat);
     for (uint32_t other = 0; other < tb_table_game(table)->seat_count; other++)
-        left |= (uint32_t)!table->scene.chairs[other].resigned << other;
-    return left != 0 ? left : all_but(table, seat);
+        left &= ~((uint32_t)table->scene.chairs[other].resigned << other);
+    return left != 0 ? left : tb_all_but(table, seat);
 }
 
 bool tb_handle_resign(tb_table *table, const tb_message *message, tb_error *error) {
     tb_chair *chair = &table->scene.chairs[message->seat];
     (void)error;
     if (tb_table_game(table)->seat_count == 2 || tb_table_is_study(table)) {
-        tb_finish(table, TB_HOW_RESIGNED, message->seat, all_but(table, message->seat));
+        tb_finish(table, TB_HOW_RESIGNED, message->seat, tb_all_but(table, message->seat));
+        return true;
+    }
+    if (tb_count_persons(table) == 1) {
+        tb_finish(table, TB_HOW_RESIGNED, message->seat, who_is_left(table, message->seat));
         return true;
     }
     table->scene.offer = (tb_offer){0};
     chair->resigned = true;
-    if (tb_count_persons(table) == 1)
-        tb_finish(table, TB_HOW_RESIGNED, message->seat, who_is_left(table, message->seat));
-    else
-        chair->sitter = (tb_sitter){.kind = TB_COMPUTER, .level = TB_RESIGNED_LEVEL};
+    chair->sitter = (tb_sitter){.kind = TB_COMPUTER, .level = TB_RESIGNED_LEVEL};
     return true;
 }
 
@@ -55,7 +56,7 @@ bool tb_handle_tick(tb_table *table, const tb_message *message, tb_error *error)
     if (running == TB_NOBODY)
         tb_gathering_ends(table);
     else
-        tb_finish(table, TB_HOW_TIME, running, all_but(table, running));
+        tb_finish(table, TB_HOW_TIME, running, tb_all_but(table, running));
     return true;
 }
 

@@ -1,5 +1,9 @@
 /* Gathering: open seats are taken; where dealing is shared, every person commits to a number by its
- * hash, and shows it when all have. Then the game begins. A table may give each stage its time. */
+ * hash, and shows it when all have. Then the game begins. A table may give each stage its time.
+ *
+ * Whoever knows a number that was shown can know more of the deal than those who chose theirs
+ * before: from the first number on the company is bound, and who leaves loses. Before that all are
+ * free to go. */
 #include "table/inside.h"
 
 #include "base/read.h"
@@ -64,18 +68,20 @@ bool tb_gather(tb_table *table) {
 
 uint64_t tb_gathering_deadline(const tb_table *table) {
     const tb_stage stage = table->scene.stage;
-    const bool timed = table->setup.gather > 0 && table->scene.how == TB_HOW_OPEN &&
-                       (stage == TB_COMMITTING || stage == TB_REVEALING);
+    const bool sits = stage != TB_SITTING || table->setup.format >= TB_FORMAT;
+    const bool timed =
+        table->setup.gather > 0 && table->scene.how == TB_HOW_OPEN && stage != TB_GATHERED && sits;
     return timed ? table->scene.stage_since + table->setup.gather : TB_NEVER;
 }
 
-/* Those who have done it share the point; if nobody has, there is no result. */
+/* Those who have done it share the point. If nobody has there is no result, nor for a seat that
+ * nobody took. */
 void tb_gathering_ends(tb_table *table) {
     const uint32_t late = missing(table, table->scene.stage);
     const uint32_t all = (1u << tb_table_game(table)->seat_count) - 1;
     const bool one = (late & (late - 1)) == 0;
     const bool nobody = (uint32_t)__builtin_popcount(late) == tb_count_persons(table);
-    if (nobody)
+    if (nobody || table->scene.stage == TB_SITTING)
         tb_finish(table, TB_HOW_ABORTED, TB_NOBODY, 0);
     else
         tb_finish(table, TB_HOW_TIME, one ? __builtin_ctz(late) : TB_NOBODY, all & ~late);
@@ -89,26 +95,55 @@ static int percent(const char *text) {
     return tb_read_hex(digits, &byte, 1) ? byte : -1;
 }
 
-/* A name is percent-encoded UTF-8 without control characters. */
-static bool read_name(const char *text, char name[TB_NAME_BYTES + 1]) {
+/* A name is percent-encoded UTF-8; 0: it is not, or too long, or empty. */
+static size_t read_name(const char *text, char name[TB_NAME_BYTES]) {
     size_t length = 0;
     while (*text != '\0') {
         const bool encoded = *text == '%';
         const int byte = encoded ? percent(text + 1) : (unsigned char)*text;
-        if (byte < ' ' || byte == 0x7f || length == TB_NAME_BYTES)
-            return false;
+        if (byte < 0 || length == TB_NAME_BYTES)
+            return 0;
         name[length++] = (char)byte;
         text += encoded ? 3 : 1;
     }
-    name[length] = '\0';
-    return length > 0 && tb_is_utf8(name, length);
+    return length > 0 && tb_is_utf8(name, length) ? length : 0;
 }
 
-static bool take_name(tb_chair *chair, const char *argument, tb_error *error) {
+/* Where a journal of before has a name that is refused today, the table is not lost for it: every
+ * such character becomes a question mark. */
+static void make_plain(const char *from, size_t length, char name[TB_NAME_BYTES + 1]) {
+    uint32_t code;
+    for (size_t at = 0, bytes; at < length; at += bytes) {
+        bytes = tb_read_char(from + at, length - at, &code);
+        if (tb_is_plain_char(code))
+            memcpy(name, from + at, bytes);
+        else
+            *name = '?';
+        name += tb_is_plain_char(code) ? bytes : 1;
+    }
+}
+
+static bool refuse_char(uint32_t code, tb_error *error) {
+    char word[16];
+    tb_text text = tb_text_in(word, sizeof word);
+    const uint8_t bytes[] = {(uint8_t)(code >> 16), (uint8_t)(code >> 8), (uint8_t)code};
+    const uint32_t first = code <= 0xffff;
+    tb_text_string(&text, "U+");
+    tb_write_hex(bytes + first, sizeof bytes - first, &text);
+    return tb_refuse(error, TB_BAD_NAME, word);
+}
+
+static bool take_name(tb_table *table, const tb_message *message, tb_error *error) {
+    char given[TB_NAME_BYTES];
     char name[TB_NAME_BYTES + 1] = {0};
-    if (!read_name(argument, name))
-        return tb_refuse(error, TB_BAD_LINE, argument);
-    memcpy(chair->name, name, sizeof name);
+    uint32_t code;
+    const size_t length = read_name(message->argument, given);
+    if (length == 0)
+        return tb_refuse(error, TB_BAD_LINE, message->argument);
+    if (table->setup.format >= TB_FORMAT && !tb_is_plain(given, length, &code))
+        return refuse_char(code, error);
+    make_plain(given, length, name);
+    memcpy(table->scene.chairs[message->seat].name, name, sizeof name);
     return true;
 }
 
@@ -117,18 +152,29 @@ static bool go_on(tb_table *table, tb_error *error) {
 }
 
 bool tb_handle_sit(tb_table *table, const tb_message *message, tb_error *error) {
-    tb_chair *chair = &table->scene.chairs[message->seat];
-    chair->sitter.kind = TB_PERSON;
-    return take_name(chair, message->argument, error) && go_on(table, error);
+    table->scene.chairs[message->seat].sitter.kind = TB_PERSON;
+    return take_name(table, message, error) && go_on(table, error);
 }
 
 bool tb_handle_name(tb_table *table, const tb_message *message, tb_error *error) {
-    return take_name(&table->scene.chairs[message->seat], message->argument, error);
+    return take_name(table, message, error);
+}
+
+/* Some number has been shown. In format 2 that bound nobody. */
+static bool is_bound(const tb_table *table) {
+    bool shown = false;
+    for (uint32_t seat = 0; seat < tb_table_game(table)->seat_count; seat++)
+        shown = shown || table->scene.chairs[seat].share.revealed;
+    return shown && table->setup.format >= TB_FORMAT;
 }
 
 /* What the others have committed to was meant for this company. */
 bool tb_handle_leave(tb_table *table, const tb_message *message, tb_error *error) {
     tb_chair *chairs = table->scene.chairs;
+    if (is_bound(table)) {
+        tb_finish(table, TB_HOW_RESIGNED, message->seat, tb_all_but(table, message->seat));
+        return true;
+    }
     chairs[message->seat].sitter = (tb_sitter){.kind = TB_OPEN};
     memset(chairs[message->seat].name, 0, sizeof chairs[message->seat].name);
     for (uint32_t other = 0; other < tb_table_game(table)->seat_count; other++)

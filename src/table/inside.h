@@ -53,6 +53,7 @@ typedef struct tb_clock {
     bool ticking;
     uint64_t since; /* when it began to run for the seat to act */
     uint64_t left[TB_MAX_SEATS];
+    uint32_t earned[TB_MAX_SEATS]; /* turns whose increment a seat has got; never turned back */
 } tb_clock;
 
 /* All of a table that messages change, beside the game's log: flat, so that a message that fails is
@@ -137,8 +138,8 @@ bool tb_enter(tb_table *table, const tb_message *message, tb_error *error);
 
 /* A copy of words or of a line, to be cut up; the caller frees it. NULL: out of memory. */
 char *tb_copy_words(const char *words, tb_error *error);
-/* tb_table_open with words that are cut up. */
-tb_table *tb_table_open_words(char *words, tb_error *error);
+/* tb_table_open with words that are cut up, for a journal of some format. */
+tb_table *tb_table_open_words(char *words, uint32_t format, tb_error *error);
 
 uint32_t tb_count_persons(const tb_table *table);
 /* Draws what is due and sees whether the game is over. False: out of memory. */
@@ -168,7 +169,7 @@ static inline const tb_entry *tb_last_entry(const tb_table *table) {
 /* The next stage of gathering, if its time has come; after the last the game begins. False: out of
  * memory. */
 bool tb_gather(tb_table *table);
-/* The time for the stage is over: those who have not done it lose. */
+/* The time for the stage is over: those who have not done it lose, unless a seat is open still. */
 void tb_gathering_ends(tb_table *table);
 /* The time at which the stage must be done; TB_NEVER. */
 uint64_t tb_gathering_deadline(const tb_table *table);
@@ -194,6 +195,8 @@ uint32_t tb_count_says(const tb_table *table);
 /* A result that was not reached on the board: a point shared by the seats of a set; an empty set
  * leaves no result. */
 void tb_finish(tb_table *table, tb_how how, int who, uint32_t winners);
+/* The set of all seats but one. */
+uint32_t tb_all_but(const tb_table *table, int seat);
 
 /* ---- clock.c ---- */
 

@@ -1,9 +1,11 @@
 /* The journal: the setup as a line, then every accepted message. Cards are not in it: they follow.
  *
- *     format 2:  table 2 GAME option=value ...       then  SEAT NOW ID VERB [ARGUMENT]
+ *     format 3:  table 3 GAME option=value ...       then  SEAT NOW ID VERB [ARGUMENT]
+ *     format 2:  table 2 GAME option=value ...       the same, by the rules of then (setup.h)
  *     format 1:  new NAME GAME option=value ...      then  SEAT NOW VERB [ARGUMENT]
  *
- * Format 1 is read, never written: its entries have no ids afterwards.
+ * A table keeps the format that it was opened with. Only format 1 is never written: it becomes
+ * format 2, and its entries have no ids.
  */
 #include "base/read.h"
 #include "base/words.h"
@@ -44,12 +46,14 @@ static char *next_line(reading *r) {
 static tb_table *open_line(reading *r, char *line, tb_error *error) {
     const char *kind = tb_next_word(&line);
     const char *second = tb_next_word(&line); /* the format, or a name that does not matter */
+    uint64_t format = TB_OLDEST_FORMAT;
     r->has_ids = strcmp(kind, "table") == 0;
-    if (r->has_ids ? strcmp(second, "2") != 0 : strcmp(kind, "new") != 0) {
+    if (r->has_ids ? !tb_read_number(second, TB_OLDEST_FORMAT, TB_FORMAT, &format)
+                   : strcmp(kind, "new") != 0) {
         tb_refuse(error, TB_BAD_LINE, kind);
         return NULL;
     }
-    return tb_table_open_words(line, error);
+    return tb_table_open_words(line, (uint32_t)format, error);
 }
 
 static bool replay(tb_table *table, char *line, bool has_ids, tb_error *error) {
@@ -102,6 +106,8 @@ static tb_table *restore(reading *r, tb_error *error) {
 }
 
 tb_table *tb_table_restore(const char *journal, size_t length, tb_error *error) {
+    if (!tb_is_whole(journal, length, error))
+        return NULL;
     char *copy = malloc(length + 1); /* to be cut up */
     if (copy == NULL) {
         tb_fail_memory(error);

@@ -34,7 +34,7 @@ static const struct row {
     {"flag", no_argument, tb_handle_flag, IN_PLAYING, ANY_SEAT, 0},
     {"tick", no_argument, tb_handle_tick, IN_GATHERING | IN_PLAYING, THE_CLOCK, 0},
     {"abort", no_argument, tb_handle_abort, IN_GATHERING | IN_PLAYING, A_PERSON, TIMED},
-    {"sit", NULL, tb_handle_sit, IN_GATHERING, AN_OPEN_SEAT, TALK},
+    {"sit", NULL, tb_handle_sit, IN_GATHERING, AN_OPEN_SEAT, TIMED | TALK},
     {"name", NULL, tb_handle_name, ALWAYS, A_PERSON, TALK},
     {"leave", no_argument, tb_handle_leave, IN_GATHERING, A_PERSON, TIMED | TALK},
     {"commit", NULL, tb_handle_commit, IN_GATHERING, A_PERSON, TIMED | TALK},

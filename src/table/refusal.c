@@ -1,6 +1,9 @@
 /* The words and sentences of what can be wrong, a row each. */
 #include "table/refusal.h"
 
+#include "base/read.h"
+#include <teban/log.h>
+
 static const tb_error_kind kinds[TB_REFUSALS] = {
     [TB_BAD_LINE] = {"bad-line", {"This cannot be read: {1}.", "読めない指示です：{1}"}},
     [TB_NO_TABLE] = {"no-table", {"There is no table {1}.", "{1} という卓はありません。"}},
@@ -8,6 +11,9 @@ static const tb_error_kind kinds[TB_REFUSALS] = {
                          {"There is a table {1} already.", "{1} という卓はもうあります。"}},
     [TB_NO_GAME] = {"no-game", {"There is no game {1}.", "{1} というゲームはありません。"}},
     [TB_BAD_SEAT] = {"bad-seat", {"Seat {1} cannot do this.", "席 {1} にはできないことです。"}},
+    [TB_BAD_NAME] = {"bad-name",
+                     {"A name cannot have the character {1}: it steers the text or is not seen.",
+                      "名前に文字 {1} は使えません（表示を変える文字や見えない文字です）。"}},
     [TB_NO_REFEREE] = {"no-referee",
                        {"Only a study table or a finished game lets a referee in.",
                         "審判として見られるのは研究用の卓と終わった対局だけです。"}},
@@ -65,6 +71,18 @@ const tb_error_kind *tb_refusal_kind(tb_refusal refusal) {
 bool tb_refuse(tb_error *error, tb_refusal refusal, const char *detail) {
     tb_fail(error, "", detail == NULL ? "" : detail);
     return tb_fail_as(error, &kinds[refusal]);
+}
+
+bool tb_is_whole(const char *text, size_t length, tb_error *error) {
+    const uint32_t line = tb_line_of_nul(text, length);
+    char where[24];
+    tb_text words = tb_text_in(where, sizeof where);
+    if (line == 0)
+        return true;
+    tb_text_string(&words, "line ");
+    tb_text_number(&words, line);
+    tb_fail(error, where, "a NUL");
+    return tb_fail_as(error, &tb_bad_record);
 }
 
 static const char *const languages[TB_LANGS] = {"en", "ja"};

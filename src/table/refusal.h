@@ -11,6 +11,7 @@ typedef enum tb_refusal {
     TB_TABLE_EXISTS,
     TB_NO_GAME,
     TB_BAD_SEAT,
+    TB_BAD_NAME,
     TB_NO_REFEREE,
     TB_STALE,
     TB_NOT_YOUR_TURN,
@@ -40,6 +41,8 @@ typedef enum tb_refusal {
 const tb_error_kind *tb_refusal_kind(tb_refusal refusal);
 /* Sets the error and returns false, for the tail of a reader. The detail may be NULL. */
 bool tb_refuse(tb_error *error, tb_refusal refusal, const char *detail);
+/* Whether a text of lines has no NUL; if it has one, the error names the line. */
+bool tb_is_whole(const char *text, size_t length, tb_error *error);
 /* The members `code`, `clause`, `en`, `ja` of a reason. */
 void tb_why_write(const tb_why *why, const char *key, tb_json *json);
 /* {"error":{...}} */

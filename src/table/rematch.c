@@ -67,6 +67,7 @@ static bool pass_names(const tb_table *old, tb_table *table, tb_error *error) {
 static bool set_up(const tb_table *table, const char *words, tb_setup *setup, tb_error *error) {
     char *copy = tb_copy_words(words, error);
     *setup = table->setup;
+    setup->format = TB_FORMAT;
     const bool good = copy != NULL && read_words(copy[0] == '\0' ? NULL : copy, setup, error);
     free(copy);
     return good;

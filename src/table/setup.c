@@ -18,6 +18,7 @@ static const char *const screen_words[] = {"one", "own"};
 
 void tb_setup_default(const tb_game *game, tb_setup *setup) {
     memset(setup, 0, sizeof *setup);
+    setup->format = TB_FORMAT;
     setup->game = game;
     setup->against = TB_NOBODY;
     tb_options_default(game, setup->options);

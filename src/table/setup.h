@@ -10,7 +10,16 @@ typedef enum tb_dealing { TB_DEAL_SEALED, TB_DEAL_SHARED, TB_DEAL_ENTERED } tb_d
 
 enum { TB_SETUP_TEXT = 1024 };
 
+/* The formats of journals. A table that an older one makes goes on by the rules of then, since its
+ * journal has to make the same table again:
+ *     2  a turn that was taken back earns its increment again; time to gather runs only while
+ *        numbers are due; whoever leaves after a number was shown may come back; in names
+ *        everything but the controls below U+0020 and DEL is let in.
+ *     3  that of today. */
+enum { TB_OLDEST_FORMAT = 2, TB_FORMAT = 3 };
+
 typedef struct tb_setup {
+    uint32_t format; /* of the journal */
     const tb_game *game;
     uint32_t options[TB_MAX_OPTIONS];
     tb_sitter seats[TB_MAX_SEATS];
@@ -22,7 +31,7 @@ typedef struct tb_setup {
     uint64_t time, increment; /* milliseconds */
     bool has_opened;
     uint64_t opened; /* when; 0 if that is not known */
-    uint64_t gather; /* milliseconds for each stage of a shared deal; 0: as long as it takes */
+    uint64_t gather; /* milliseconds for each stage of gathering; 0: as long as it takes */
     int against;     /* the seat the computers work against, or TB_NOBODY */
     bool has_start;
     tb_state start;
@@ -30,7 +39,7 @@ typedef struct tb_setup {
 
 extern const char *const tb_sitter_words[], *const tb_dealing_words[];
 
-/* Persons everywhere, sealed dealing, one screen. */
+/* Persons everywhere, sealed dealing, one screen, the format of today. */
 void tb_setup_default(const tb_game *game, tb_setup *setup);
 /* Reads the words after the game's id; `rest` is cut up and may be NULL. */
 bool tb_setup_read(const tb_game *game, char *rest, tb_setup *setup, tb_error *error);

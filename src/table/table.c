@@ -35,7 +35,7 @@ tb_table *tb_table_new(const tb_setup *setup) {
     return NULL;
 }
 
-tb_table *tb_table_open_words(char *words, tb_error *error) {
+tb_table *tb_table_open_words(char *words, uint32_t format, tb_error *error) {
     tb_setup setup;
     const char *id = tb_next_word(&words);
     const tb_game *game = tb_game_find(id);
@@ -43,6 +43,7 @@ tb_table *tb_table_open_words(char *words, tb_error *error) {
         tb_refuse(error, TB_NO_GAME, id);
     if (game == NULL || !tb_setup_read(game, words, &setup, error))
         return NULL;
+    setup.format = format;
     tb_table *table = tb_table_new(&setup);
     if (table == NULL)
         tb_fail_memory(error);
@@ -59,7 +60,7 @@ char *tb_copy_words(const char *words, tb_error *error) {
 
 tb_table *tb_table_open(const char *words, tb_error *error) {
     char *copy = tb_copy_words(words, error);
-    tb_table *table = copy == NULL ? NULL : tb_table_open_words(copy, error);
+    tb_table *table = copy == NULL ? NULL : tb_table_open_words(copy, TB_FORMAT, error);
     free(copy);
     return table;
 }

@@ -86,8 +86,6 @@ void tb_undo_to(tb_table *table, uint32_t ply) {
     tb_log_undo(table->log, tb_log_count(table->log) - ply);
     scene->offer = (tb_offer){0};
     scene->rematch = false;
-    if (scene->how == TB_HOW_RESIGNED)
-        scene->chairs[scene->who].resigned = false;
     scene->how = TB_HOW_OPEN;
     scene->who = TB_NOBODY;
 }

@@ -60,6 +60,23 @@ for line in sys.stdin:
             break
 """
 
+# A program that speaks the protocol through the real engine, but says something else before `bestmove`.
+LIAR = r"""
+import subprocess, sys
+program, says = sys.argv[1], open(sys.argv[2], "rb").read()
+engine = subprocess.Popen([program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+for line in sys.stdin.buffer:
+    engine.stdin.write(line)
+    engine.stdin.flush()
+    for answer in engine.stdout:
+        if answer.startswith(b"bestmove"):
+            sys.stdout.buffer.write(says + b"\n")
+        sys.stdout.buffer.write(answer)
+        sys.stdout.flush()
+        if answer == b"ok\n" or answer.startswith(b"error"):
+            break
+"""
+
 
 def run(*arguments):
     return subprocess.run([PROGRAM, "arena", *map(str, arguments)], capture_output=True, timeout=LIMIT, text=True)
@@ -186,6 +203,26 @@ class Arena(unittest.TestCase):
                         self.assertEqual(result, "0" if player == 1 else "1")
                 self.assertRegex(out, rf"faults, scored as losses of cmd:.*: {kind} {len(faults)};")
 
+    def test_what_a_program_says_is_checked(self):
+        """What is written about a liar can be read again; a number that is none costs the game."""
+        nonsense = [b"info nodes 18446744073709551615", b"info nodes 9223372036854775807", b"info nodes -15",
+                    b"info nodes 1000000000001", b"info nodes 1e5", b"info nodes ", b"info string \xff",
+                    b"info string \0", b"info string " + b"x" * 70000, b"bestmove " + b"x" * 200]
+        fine = [b"info nodes 1000000000000", b"info nodes 0", b"info string \x1b[2J", b"infonodes x",
+                b"info time 99999999999999999999 nps -1 score x", b"info string " + b"x" * 60000]
+        says_file = self.folder / "says"
+        for number, says in enumerate(nonsense + fine):
+            says_file.write_bytes(says)
+            name = self.path(f"liar{number}")
+            out = self.match("rugby-chess", self.script(LIAR) + f" {says_file}", "random", "--games", 2, "--nodes", 5,
+                             "--patience", 120000, "--out", name)
+            self.assertEqual(self.match("--report", name), out)
+            for line in self.lines(name):
+                self.assertEqual(line.get("fault", {}).get("kind"), "nonsense" if says in nonsense else None, says)
+                for used in line["used"]:
+                    self.assertTrue(0 <= used["nodes"] <= 10**15, line["used"])
+            self.assertNotRegex(out, r"[\x00-\x09\x0b-\x1f\x7f]")
+
     def test_a_program_that_is_not_there(self):
         out = self.match("keserima", "cmd:/nonexistent/program", "random", "--games", 4)
         self.assertIn("crash 4; the first: ended with status 127", out)
@@ -231,6 +268,25 @@ class Arena(unittest.TestCase):
             self.assertIn("another match", done.stderr)
         self.assertEqual(run(*arguments, 20, "--out", whole).returncode, 3)
         self.assertEqual(pathlib.Path(whole).read_text(), "".join(lines))
+
+    def test_resume_leaves_other_files_alone(self):
+        """A last line without its end is cut off if it is one of ours, and only then."""
+        self.match("jatsuna", "random", "greedy", "--games", 3, "--seed", 4, "--out", self.path("good"))
+        good = pathlib.Path(self.path("good")).read_text()
+        other = self.folder / "other"
+        for data in ["not one of ours", "one\ntwo", "{", good + "a note of mine", good + good[:60].replace("jats", "Jats"),
+                     good + good.replace('"seed"', '"need"')[:-1]]:
+            other.write_text(data)
+            done = run("jatsuna", "random", "greedy", "--games", 3, "--seed", 4, "--out", other, "--resume")
+            broken_off = data == "{"  # how a line of ours begins
+            self.assertEqual(done.returncode, 0 if broken_off else 1, data[-40:])
+            if not broken_off:
+                self.assertIn("belongs to another match", done.stderr)
+                self.assertEqual(other.read_text(), data)
+        for cut in [1, 30, 300, 500]:
+            other.write_text(good + good[:cut])
+            self.match("jatsuna", "random", "greedy", "--games", 3, "--seed", 4, "--out", other, "--resume")
+            self.assertEqual(other.read_text(), good)
 
     def test_interrupt(self):
         for number, code in [(signal.SIGINT, 130), (signal.SIGTERM, 143)]:
@@ -281,6 +337,7 @@ class Arena(unittest.TestCase):
                  good + ["size=9"], good + ["--games", "0"], good + ["--games", "x"], good + ["--sprt", "20,0"],
                  good + ["--sprt", "5"], good + ["--resume"], good + ["--wrong"], good + ["--threads", "0"],
                  ["jatsuna", "random", "cmd:"], ["jatsuna", "random", "cmd:" + "x" * 300],
+                 ["jatsuna", "random", "cmd:\udcff"], good + ["--nodes", "1000000000001"],
                  ["isshin-ittai", "random", "random", "copies=2", "hand=6", "below=8"]]
         for arguments in wrong:
             done = run(*arguments)

@@ -1,4 +1,5 @@
 /* The arena's inner parts: statistics, seats and seeds, dealing, lines. */
+#include "lab/answer.h"
 #include "lab/deal.h"
 #include "lab/line.h"
 #include "lab/tally.h"
@@ -230,6 +231,72 @@ static void deals_are_even(void **unused) {
     }
 }
 
+/* ---- what guests answer ---- */
+
+static void answers_are_checked(void **unused) {
+    (void)unused;
+    static const char long_move[] =
+        "bestmove "
+        "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+        "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+        "aaaaa";
+    static const struct {
+        const char *line;
+        lab_reading reading;
+        uint64_t nodes;
+        const char *best;
+    } rows[] = {
+        {"ok", LAB_CLOSED, 0, ""},
+        {"okay", LAB_GOES_ON, 0, ""},
+        {"ok ", LAB_GOES_ON, 0, ""},
+        {"", LAB_GOES_ON, 0, ""},
+        {"error", LAB_REFUSED, 0, ""},
+        {"error usage \x1b[2J", LAB_REFUSED, 0, ""},
+        {"errors", LAB_GOES_ON, 0, ""},
+        {"bestmove e4", LAB_GOES_ON, 0, "e4"},
+        {"bestmove \x1b[2J", LAB_GOES_ON, 0, "\x1b[2J"},
+        {"bestmove", LAB_GOES_ON, 0, ""},
+        {long_move, LAB_UNREADABLE, 0, ""},
+        {"info nodes 12 nps 3 time 4 score S 1.0", LAB_GOES_ON, 12, ""},
+        {"info time 4 nodes 12", LAB_GOES_ON, 12, ""},
+        {"info", LAB_GOES_ON, 0, ""},
+        {"info nodes 0", LAB_GOES_ON, 0, ""},
+        {"info nodes 07", LAB_GOES_ON, 7, ""},
+        {"info nodes 1000000000000", LAB_GOES_ON, 1000000000000, ""},
+        {"info nodes 1000000000001", LAB_UNREADABLE, 0, ""},
+        {"info nodes 18446744073709551615", LAB_UNREADABLE, 0, ""},
+        {"info nodes 18446744073709551617", LAB_UNREADABLE, 0, ""},
+        {"info nodes 99999999999999999999999999999999999999999999", LAB_UNREADABLE, 0, ""},
+        {"info nodes 0000000000000000000000000000000000000000000007", LAB_UNREADABLE, 0, ""},
+        {"info nodes -1", LAB_UNREADABLE, 0, ""},
+        {"info nodes 1e3", LAB_UNREADABLE, 0, ""},
+        {"info nodes", LAB_UNREADABLE, 0, ""},
+        {"info time 1 pv nodes x", LAB_GOES_ON, 0, ""},
+        {"info string nodes x", LAB_GOES_ON, 0, ""},
+        {"information nodes x", LAB_GOES_ON, 0, ""},
+        {"\xff", LAB_UNREADABLE, 0, ""},
+        {"info string \xe3\x81", LAB_UNREADABLE, 0, ""},
+        {"bestmove \xc0\xaf", LAB_UNREADABLE, 0, ""},
+        {"info string \xe6\x89\x8b", LAB_GOES_ON, 0, ""},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        lab_answer answer = {0};
+        char what[LAB_WHAT] = "";
+        const lab_reading reading =
+            lab_answer_line(&answer, rows[i].line, strlen(rows[i].line), what);
+        CHECK(reading == rows[i].reading, "%s: %d", rows[i].line, reading);
+        CHECK((what[0] != '\0') == (reading == LAB_REFUSED || reading == LAB_UNREADABLE), "%s: %s",
+              rows[i].line, what);
+        if (reading == LAB_GOES_ON)
+            CHECK(answer.nodes == rows[i].nodes && strcmp(answer.best, rows[i].best) == 0, "%s",
+                  rows[i].line);
+    }
+    lab_answer answer = {0};
+    char what[LAB_WHAT];
+    assert_int_equal(lab_answer_line(&answer, "bestmove e4\0f5", 14, what), LAB_UNREADABLE);
+    assert_int_equal(lab_answer_line(&answer, "ok\0", 3, what), LAB_UNREADABLE);
+}
+
 /* ---- lines ---- */
 
 static void lines_both_ways(void **unused) {
@@ -286,6 +353,14 @@ static void tally_in_any_order(void **unused) {
     assert_true(near(tally.sums[0].series.sum, 1.0 / 3, 1e-12));
     assert_true(near(tally.sums[1].series.sum, 2.0 / 3, 1e-12));
     assert_true(lab_tally_has(&tally, 4) && !lab_tally_has(&tally, 2));
+    /* What a hostile line claims does not make the sums small. */
+    lab_game vast = {.pairing = lab_pairing_of(&plan, 2)};
+    vast.use[0] = vast.use[1] = (lab_use){.nodes = UINT64_MAX / 2, .time = INT64_MAX};
+    for (uint64_t index = 6; index < 9; index++) {
+        vast.pairing = lab_pairing_of(&plan, index);
+        assert_true(lab_tally_add(&tally, &vast));
+    }
+    assert_true(tally.sums[0].use.nodes == UINT64_MAX && tally.sums[0].use.time == UINT64_MAX);
     lab_game far = {.pairing = {.index = LAB_MAX_GAMES}};
     assert_false(lab_tally_add(&tally, &far));
     lab_tally_end(&tally);
@@ -298,7 +373,7 @@ int main(void) {
         cmocka_unit_test(sprt_errs_rarely),     cmocka_unit_test(rotations_are_fair),
         cmocka_unit_test(seeds_of_a_rotation),  cmocka_unit_test(the_same_cards),
         cmocka_unit_test(deals_are_even),       cmocka_unit_test(lines_both_ways),
-        cmocka_unit_test(tally_in_any_order),
+        cmocka_unit_test(tally_in_any_order),   cmocka_unit_test(answers_are_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

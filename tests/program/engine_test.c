@@ -140,10 +140,120 @@ static void test_unclean_lines(void **context) {
     tb_reply_free(&reply);
 }
 
+static bool stop_at_once(void *driver, bool infinite, bool wait) {
+    (void)driver;
+    (void)infinite;
+    (void)wait;
+    return true;
+}
+
+static const char *answer_to(tb_session *session, const char *line) {
+    char copy[256];
+    snprintf(copy, sizeof copy, "%s", line);
+    tb_reply_clear(session->reply);
+    tb_session_line(session, copy, strlen(copy));
+    tb_reply_string(session->reply, "");
+    return session->reply->data;
+}
+
+/* A number that is refused is named. */
+static void number_is(tb_session *session, const char *words, const char *number, bool taken) {
+    char line[256];
+    char named[64];
+    snprintf(line, sizeof line, "%s %s", words, number);
+    snprintf(named, sizeof named, ", not \"%.40s\"\n", number);
+    const char *answer = answer_to(session, line);
+    CHECK((strncmp(answer, "error usage", 11) != 0) == taken, "%s: %s", line, answer);
+    CHECK(taken || strstr(answer, named) != NULL, "%s: %s", line, answer);
+}
+
+/* Every number that a command takes, at its edges; and what is no number. */
+static void test_numbers(void **context) {
+    static const struct {
+        const char *words;
+        const char *below, *low, *high, *above;
+    } rows[] = {
+        {"level", "0", "1", "10", "11"},
+        {"set threads", "0", "1", "256", "257"},
+        {"set hash", "0", "1", "65536", "65537"},
+        {"set threads", "0", "1", "1", "4294967297"}, /* one, and 1 MiB, for what follows */
+        {"set hash", "0", "1", "1", "4294967297"},
+        {"set seed", "-1", "0", "18446744073709551615", "18446744073709551616"},
+        {"roll", "-1", "0", "18446744073709551615", "18446744073709551616"},
+        {"perft", "-1", "0", "99", "100"},
+        {"undo", "0", "1", "4294967295", "4294967296"},
+        {"go movetime", "0", "1", "86400000", "86400001"},
+        {"go movetime", "0", "1", "1", "18446744073709552"},
+        {"go nodes", "0", "1", "9223372036854775807", "9223372036854775808"},
+        {"go infinite nodes", "0", "1", "9223372036854775807", "9223372036854775808"},
+    };
+    static const char *const never[] = {"-1",
+                                        "+1",
+                                        "1.0",
+                                        "1e3",
+                                        "0x10",
+                                        "x",
+                                        "1x",
+                                        "-",
+                                        "18446744073709551616",
+                                        "\xef\xbc\x91",
+                                        "99999999999999999999999999999999999999999999999999"};
+    tb_reply reply = {0};
+    tb_session session;
+    (void)context;
+    tb_session_begin(&session, &reply);
+    session.stop = stop_at_once;
+    assert_string_equal(answer_to(&session, "new jatsuna"), "ok\n");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        number_is(&session, rows[i].words, rows[i].low, true);
+        number_is(&session, rows[i].words, rows[i].high, true);
+        const tb_player_settings before = session.player;
+        number_is(&session, rows[i].words, rows[i].below, false);
+        number_is(&session, rows[i].words, rows[i].above, false);
+        for (size_t k = 0; k < sizeof never / sizeof never[0]; k++)
+            number_is(&session, rows[i].words, never[k], false);
+        assert_memory_equal(&session.player, &before, sizeof before);
+    }
+    tb_session_end(&session);
+    tb_reply_free(&reply);
+}
+
+/* What is ended because too much waits says so, and the next command is answered. */
+static bool flood(void *driver, bool infinite, bool wait) {
+    (void)infinite;
+    (void)wait;
+    ((tb_session *)driver)->flooded = true;
+    return true;
+}
+
+static void test_flooded(void **context) {
+    static const char *const lines[] = {"go infinite", "go nodes 100000", "go movetime 1000",
+                                        "perft 9"};
+    tb_reply reply = {0};
+    tb_session session;
+    (void)context;
+    tb_session_begin(&session, &reply);
+    assert_string_equal(answer_to(&session, "new jatsuna"), "ok\n");
+    session.driver = &session;
+    session.player.hash = 1;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        session.stop = flood;
+        CHECK(strstr(answer_to(&session, lines[i]), "error flooded ") != NULL, "%s: %s", lines[i],
+              reply.data);
+        CHECK(strstr(reply.data, "bestmove") == NULL, "%s: %s", lines[i], reply.data);
+        session.stop = NULL;
+        assert_string_equal(answer_to(&session, "perft 1"), "perft 1 45\nok\n");
+    }
+    tb_session_end(&session);
+    tb_reply_free(&reply);
+}
+
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_transcripts),
         cmocka_unit_test(test_unclean_lines),
+        cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_flooded),
     };
     if (argc != 2)
         return 2;

@@ -157,6 +157,47 @@ static void test_read_has_a_bound(void **context) {
     unlink(at("pipe"));
 }
 
+/* A stream does not say how long it is. */
+static void test_a_stream_has_a_bound(void **context) {
+    enum { MUCH = 200000 };
+    static char much[MUCH];
+    size_t length;
+    int ends[2];
+    (void)context;
+    memset(much, 'x', sizeof much);
+    assert_true(tb_file_put(at("much"), much, sizeof much));
+    for (size_t most = MUCH - 1; most <= MUCH + 1; most++) {
+        const int fd = tb_file_open(at("much"));
+        char *data = tb_stream_read(fd, most, &length);
+        if (most < MUCH) {
+            assert_null(data);
+            assert_int_equal(errno, EFBIG);
+        } else {
+            assert_int_equal(length, MUCH);
+            assert_memory_equal(data, much, MUCH);
+            assert_int_equal(data[MUCH], '\0');
+        }
+        free(data);
+        close(fd);
+    }
+    unlink(at("much"));
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(write(ends[1], "abc", 3), 3);
+    close(ends[1]);
+    char *data = tb_stream_read(ends[0], 3, &length);
+    assert_string_equal(data, "abc");
+    free(data);
+    close(ends[0]);
+    const int zeros = open("/dev/zero", O_RDONLY);
+    assert_null(tb_stream_read(zeros, 1 << 20, &length));
+    assert_int_equal(errno, EFBIG);
+    close(zeros);
+    const int place = open(folder, O_RDONLY);
+    assert_null(tb_stream_read(place, 100, &length));
+    assert_int_equal(errno, EISDIR);
+    close(place);
+}
+
 static void test_lock(void **context) {
     (void)context;
     const int first = tb_file_open(at("new"));
@@ -195,6 +236,7 @@ int main(void) {
         cmocka_unit_test(test_append_and_cut),
         cmocka_unit_test(test_an_append_that_fails_changes_nothing),
         cmocka_unit_test(test_read_has_a_bound),
+        cmocka_unit_test(test_a_stream_has_a_bound),
         cmocka_unit_test(test_lock),
         cmocka_unit_test(test_folders),
     };

@@ -446,7 +446,7 @@ class Kept(Play):
         path = self.games / f"{name}.journal"
         whole = path.read_bytes()
         lines = whole.splitlines(True)
-        for bad in [b"", b"table", b"\n", b"\0" * 100 + b"\n", whole.replace(b"table 2", b"table 3"),
+        for bad in [b"", b"table", b"\n", b"\0" * 100 + b"\n", whole.replace(b"table 3", b"table 4"),
                     lines[0] + lines[2], lines[0] + lines[1] + lines[1], whole + b"B 1 x9 event zz\n",
                     whole + b"\0\n", whole + b"\n", whole.replace(b"rugby", b"chess"),
                     b"\xff\xfe" * 500 + b"\n"]:

@@ -6,6 +6,8 @@ import json
 import os
 import pathlib
 import random
+import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -143,6 +145,20 @@ class Records(unittest.TestCase):
         self.assertIn(b"No such file", done.stderr)
         self.assertEqual(run("record", "verify", self.folder.name).returncode, 3)
 
+    def test_what_has_no_end(self):
+        """Devices and pipes are read up to a bound, and a folder not at all."""
+        for command, bound in [(["record", "verify"], 16), (["record", "show"], 16), (["play", "--from"], 16),
+                               (["arena", "--report"], 256)]:
+            done = run(*command, "/dev/zero")
+            self.assertEqual((done.returncode, done.stdout), (3, b""))
+            self.assertEqual(done.stderr, f"teban: cannot read /dev/zero: it has more than {bound} MiB\n".encode())
+            done = run(*command, "/tmp")
+            self.assertEqual((done.returncode, done.stderr), (3, b"teban: cannot read /tmp: Is a directory\n"))
+        record = self.record("jatsuna", 1)
+        spaces = " " * ((16 << 20) - len(record))
+        self.assertEqual(run("record", "verify", "-", stdin=record + spaces).returncode, 0)
+        self.assertEqual(run("record", "verify", "-", stdin=record + spaces + " ").returncode, 3)
+
     def test_site_records_go_both_ways(self):
         for path in sorted(RECORDS.glob("*.txt")):
             as_json = run("record", "convert", "--to", "json", str(path))
@@ -152,6 +168,111 @@ class Records(unittest.TestCase):
             once_more = run("record", "convert", "--to", "json", "-", stdin=back.stdout)
             first, second = json.loads(as_json.stdout), json.loads(once_more.stdout)
             self.assertEqual(first["final"], second["final"], path)
+
+
+class Hostile(unittest.TestCase):
+    """Whatever text comes from outside, nothing that steers a terminal is printed."""
+
+    # a colour, a title, an answer typed; a byte of C1 and its UTF-8; DEL, CR, backspace; overrides and isolates
+    ATTACK = "\x1b[31m\x1b]0;t\x07\x1b[6n\u009b31m\x7f\r\b\u202eabc\u2066\u200f\u2028"
+    ACTS = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def harmless(self, *arguments, quotes=True, **more):
+        done = run(*arguments, env={"XDG_DATA_HOME": str(self.folder)}, cwd=self.folder, **more)
+        for out in [done.stdout, done.stderr]:
+            found = self.ACTS.search(out.decode())  # and it is UTF-8
+            self.assertIsNone(found, (arguments, out))
+        if quotes:
+            self.assertIn("\\x1b[31m", text(done.stdout + done.stderr), arguments)
+        return done
+
+    def file(self, data, name="file"):
+        path = self.folder / name
+        path.write_bytes(data if isinstance(data, bytes) else data.encode())
+        return str(path)
+
+    def test_records(self):
+        good = {"format": "teban-record", "version": 1, "game": "jatsuna", "options": {"order": "SLF"},
+                "start": "......./......./...S.../...#.../.....L./..F..../....... S",
+                "seats": ["S", "L", "F"], "events": ["c1"],
+                "final": "..S..../......./...S.../...#.../.....L./..F..../....... L", "result": None,
+                "ending": "unfinished"}
+        self.assertEqual(self.harmless("record", "verify", self.file(json.dumps(good)), quotes=False).returncode, 0)
+        bad = [{**good, key: value} for key in good
+               for value in [self.ATTACK, [self.ATTACK], {self.ATTACK: self.ATTACK}, {"order": self.ATTACK}]]
+        bad += [{**good, self.ATTACK: 1}, {**good, "events": [self.ATTACK]}, {**good, "events": ["c1" + self.ATTACK]}]
+        for record in bad:
+            for raw in [False, True]:
+                path = self.file(json.dumps(record, ensure_ascii=not raw))
+                for action in [["verify"], ["show"], ["convert", "--to", "json"]]:
+                    self.assertEqual(self.harmless("record", *action, path, quotes=False).returncode, 1, record)
+                self.harmless("play", "--from", path, quotes=False)
+
+    def test_what_is_no_record(self):
+        attack = self.ATTACK.encode()
+        for data in [attack, b"{" + attack, b'{"' + attack, b'{"a":' + attack, b"\x9b31m\xff", b'{"\x9b31m',
+                     b"\xe6\xa3\x8b" + attack, *(path.read_bytes()[:at] + attack + path.read_bytes()[at:]
+                                               for path in sorted(RECORDS.glob("*.txt"))[:3] for at in [0, 40, 90])]:
+            for action in [["verify"], ["convert", "--to", "text"]]:
+                self.harmless("record", *action, self.file(data), quotes=False)
+
+    def test_paths_and_arguments(self):
+        self.harmless("record", "verify", str(self.folder / self.ATTACK))
+        self.harmless("record", "verify", str(self.folder / "\x1b[31m\nteban: it is all right"))
+        name = "\x1b[31m\udc9b31m"  # a byte that is no UTF-8
+        record = json.dumps({"format": "teban-record", "version": 1, "game": "jatsuna", "events": []})
+        self.assertEqual(self.harmless("record", "verify", self.file(record, name)).returncode, 0)
+        for arguments in [[], ["play"], ["play", "jatsuna"], ["play", "jatsuna", "--seats"], ["play", "--from"],
+                          ["play", "jatsuna", "--names"], ["games"], ["rules"], ["rules", "jatsuna"], ["record"],
+                          ["record", "convert", "x", "--to"], ["desk"], ["engine"], ["perft"], ["bench"],
+                          ["perft", "jatsuna"], ["perft", "jatsuna", "1"], ["perft", "jatsuna", "1", "--position"],
+                          ["arena"], ["arena", "jatsuna"], ["arena", "jatsuna", "random"], ["arena", "--report"],
+                          ["arena", "jatsuna", "random", "random", "--out"], ["serve"], ["serve", "--host"],
+                          ["serve", "--port"], ["serve", "--root"], ["play", "--resume"]]:
+            done = self.harmless(*arguments, self.ATTACK, quotes=False, stdin="quit\n")
+            self.assertNotEqual(done.returncode if arguments[-1:] != ["--out"] else 1, 0, arguments)
+
+    def test_reports_of_the_arena(self):
+        out = str(self.folder / "out")
+        player = f"cmd:false '{self.ATTACK}'"
+        self.harmless("arena", "jatsuna", player, "random", "--games", "6", "--out", out, "--quiet", quotes=False)
+        run("arena", "jatsuna", "level:1", "random", "--games", "6", "--nodes", "1", "--out", out + "2", "--quiet")
+        lines = [json.loads(line) for line in pathlib.Path(out + "2").read_text().splitlines()]
+        for line in lines:  # the first as the arena would write it, so that the others are compared with it
+            line["players"] = [f"cmd:x {self.ATTACK}".translate({7: None, 8: None, 13: None}), "random"]
+            line["fault"] = {"seat": "S", "kind": "illegal", "what": self.ATTACK}
+        for some in [lines, [{**lines[0], "options": {self.ATTACK: "x"}}], [{**lines[0], "game": self.ATTACK}],
+                     [{**lines[0], "players": ["level:" + self.ATTACK, "random"]}]]:
+            path = self.file("".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in some))
+            done = self.harmless("arena", "--report", path, "--sprt", "0,20", quotes=some is lines)
+            self.assertTrue(done.returncode == 0 or some is not lines, done.stderr)
+
+    def test_lines_at_the_prompt(self):
+        attack = self.ATTACK.replace("\r", "")
+        typed = [attack, f"why {attack}", f"why c1 {attack}", f"list {attack}", f"rules {attack}",
+                 f"save {self.folder}/{attack}/x", f"save {self.folder}/{attack}", "9" * 20 + attack, "quit"]
+        self.harmless("play", "jatsuna", "--no-keep", stdin="\n".join(typed))
+
+    def test_kept_games(self):
+        run("play", "rugby-chess", stdin="1\nquit\n", env={"XDG_DATA_HOME": str(self.folder)})
+        [kept] = self.folder.glob("teban/games/*.journal")
+        lines = kept.read_text().splitlines()
+        name = "".join(f"%{byte:02x}" for byte in "\u009b31m\u202eabc".encode())
+        before = lines[0].replace("table 3", "table 2")  # names could hold more then
+        self.assertNotEqual(before, lines[0])
+        kept.write_text("\n".join([before, f"w 0 n1 name {name}", *lines[1:]]) + "\n")
+        done = self.harmless("play", "--resume", quotes=False, stdin="resign\n")
+        self.assertIn("?31m?abc", text(done.stdout))
+        for bad in [self.ATTACK, lines[0] + "\n" + self.ATTACK, lines[0] + f"\nw 0 x event {self.ATTACK}",
+                    lines[0] + " " + self.ATTACK]:
+            kept.write_text(bad + "\n")
+            for arguments in [["--kept"], ["--resume", kept.stem]]:
+                self.harmless("play", *arguments, quotes=False)
 
 
 class Engine(unittest.TestCase):
@@ -222,6 +343,28 @@ class Engine(unittest.TestCase):
             self.assertIn(b"No space left", done.stderr)
 
 
+class ClosedStreams(unittest.TestCase):
+    """What would be printed must not go into the next file that is opened."""
+
+    def run_without_output(self, *arguments, **more):
+        return subprocess.run(["sh", "-c", 'exec "$@" >&-', "sh", PROGRAM, *arguments], stderr=subprocess.PIPE,
+                              timeout=LIMIT, **more)
+
+    def test_no_output(self):
+        for arguments in [["games"], ["rules", "jatsuna"], ["perft", "jatsuna", "1"]]:
+            done = self.run_without_output(*arguments)
+            self.assertEqual((done.returncode, done.stderr), (3, b"teban: cannot write: Bad file descriptor\n"))
+
+    def test_a_kept_game_holds_only_the_game(self):
+        with tempfile.TemporaryDirectory() as folder:
+            env = {**os.environ, "XDG_DATA_HOME": folder}
+            done = self.run_without_output("play", "jatsuna", input=b"1\nquit\n", env=env)
+            self.assertEqual(done.returncode, 3)
+            [kept] = pathlib.Path(folder).glob("teban/games/*.journal")
+            for line in kept.read_text().splitlines():
+                self.assertRegex(line, r"^(table|[SLF] \d+ \S+ event) ")
+
+
 class Desk(unittest.TestCase):
     """`teban desk`: a line or a line with its body, an object a line."""
 
@@ -237,9 +380,41 @@ class Desk(unittest.TestCase):
         self.assertEqual(answers[2]["error"]["code"], "bad-line")
         self.assertEqual(len(answers), 3)
 
+    def wrong(self, answer):
+        self.assertEqual(answer["error"]["code"], "bad-line", answer)
+        return answer["error"]["en"]
+
     def test_a_body_without_end(self):
-        self.assertEqual(self.ask("restore t <<EOF\nnew t jatsuna\nS 0 event d2"),
-                         [{"ok": True, "version": 1}])
+        """It may be a part of what was to come, so nothing is done with it."""
+        body = "restore t <<EOF\nnew t jatsuna\nS 0 event d2"
+        for cut in range(len("restore t <<EOF"), len(body) + 1):
+            [answer] = self.ask(body[:cut])
+            self.assertIn("the body has no end", self.wrong(answer))
+        self.assertEqual(self.ask(body + "\nEOF"), [{"ok": True, "version": 1}])
+        self.assertIn("no end", self.wrong(self.ask(body + "\nEOF\0")[0]))
+
+    def test_what_is_too_long(self):
+        """Refused whole: no part of it is taken for a line of its own, and nothing is kept of it."""
+        long, many = b"x" * (1 << 20), b"x" * (1 << 20) + b"\n"
+        for data, reason in [(long + b"y", "the line is too long"),
+                             (b"restore t <<EOF\n" + long + b"y\nEOF", "a line of the body is too long"),
+                             (b"restore t <<EOF\n" + many * 17 + b"EOF", "the body is too long")]:
+            answers = self.ask(data + b"\nclose u\n")
+            self.assertEqual(len(answers), 2)
+            self.assertIn(reason, self.wrong(answers[0]))
+            self.assertEqual(answers[1]["error"]["code"], "no-table")
+
+    def test_a_device_without_end(self):
+        with open("/dev/zero", "rb") as zeros:
+            small = lambda: resource.setrlimit(resource.RLIMIT_AS, (1 << 28, 1 << 28))
+            # a sanitizer reserves more than that
+            limit = None if "build-san" in PROGRAM else small
+            pipe = subprocess.Popen(["head", "-c", str(1 << 29)], stdin=zeros, stdout=subprocess.PIPE)
+            done = subprocess.run([PROGRAM, "desk"], stdin=pipe.stdout, capture_output=True, timeout=LIMIT,
+                                  preexec_fn=limit)
+            pipe.stdout.close()
+            pipe.wait(LIMIT)
+        self.assertEqual((done.returncode, done.stdout.count(b"\n")), (0, 1), done.stderr)
 
     def test_random_bytes(self):
         rng = random.Random(6)
@@ -317,6 +492,78 @@ class Thinking(unittest.TestCase):
     def test_stop_when_idle(self):
         self.send("stop")
         self.assertEqual(self.answer(), ["ok"])
+
+    def test_stop_ends_a_count(self):
+        self.begin()
+        self.send("perft 99")
+        self.send("perft 1")
+        self.send("stop")
+        self.assertTrue(self.answer()[0].startswith("error stopped "))
+        self.assertEqual(self.answer(), ["perft 1 45", "ok"])
+        self.assertEqual(self.answer(), ["ok"])
+
+    def test_quit_ends_what_would_not_end(self):
+        self.send("new card-slot")
+        self.send("roll 1")
+        self.send("go nodes 9223372036854775807")
+        self.send("perft 99")
+        self.send("quit")
+        self.assertEqual(self.answer(), ["ok"])
+        self.assertEqual(self.answer()[-1], "ok")
+        self.assertTrue(self.answer()[0].startswith("bestmove "))
+        self.assertTrue(self.answer()[0].startswith("error stopped "))
+        self.assertEqual(self.answer(), ["ok"])
+        self.assertEqual(self.pipe.wait(LIMIT), 0)
+
+    def test_nobody_listens(self):
+        """Whoever has closed our output waits for no answer: neither `stop` nor the end has to come."""
+        for long in ["perft 99", "go infinite", "go movetime 86400000"]:
+            pipe = subprocess.Popen([PROGRAM, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                    stderr=subprocess.PIPE)
+            guard = threading.Timer(LIMIT, pipe.kill)
+            guard.start()
+            pipe.stdin.write(f"new rugby-chess\n{long}\n".encode())
+            pipe.stdin.flush()
+            self.assertEqual(pipe.stdout.readline(), b"ok\n")
+            pipe.stdout.close()
+            self.assertEqual(pipe.wait(), 3, long)
+            guard.cancel()
+            pipe.stdin.close()
+            pipe.stderr.close()
+
+
+class Ahead(unittest.TestCase):
+    """What is sent ahead of its turn, more of it than any pipe holds."""
+
+    def ask(self, data):
+        done = run("engine", stdin=b"new jatsuna\n" + data)
+        self.assertEqual(done.returncode, 0, text(done.stderr))
+        return [line for line in text(done.stdout).splitlines()[1:] if not line.startswith("info ")]
+
+    def test_stop_is_seen(self):
+        wide = b"perft " + b"x" * 1000 + b"\n"
+        for between, answered in [(wide * 3000, 3000), (b"#" + b"x" * 1000000 + b"\n", 0), (b"x" * 5000000 + b"\n", 1)]:
+            for end in [b"", b"stop\n", b"stop", b"quit\n"]:
+                lines = self.ask(b"go infinite\n" + between + end)
+                self.assertTrue(lines[0].startswith("bestmove "), lines[0])
+                self.assertEqual(lines[1], "ok")
+                self.assertEqual(len([line for line in lines if line.startswith("error ")]), answered)
+                self.assertEqual(len(lines), 2 + answered + (end != b""))
+        lines = self.ask(b"go movetime 86400000\n" + wide * 3000 + b"stop\n")
+        self.assertTrue(lines[0].startswith("bestmove "), lines[0])
+
+    def test_too_much(self):
+        """Bounded memory: what is under way ends when 64 MiB wait, and all of it is answered."""
+        comment = b"#" + b"x" * 999998 + b"\n"
+        for under_way in [b"go infinite\n", b"go movetime 86400000\n", b"perft 99\n"]:
+            lines = self.ask(under_way + comment * 70 + b"perft 1\nstop\n")
+            self.assertTrue(lines[0].startswith("error flooded "), lines[0])
+            self.assertEqual(lines[1:], ["perft 1 45", "ok", "ok"])
+
+    def test_what_ends_by_itself_is_finished_first(self):
+        self.assertEqual(self.ask(b"perft 4\nquit\n"), ["perft 4 1284878", "ok", "ok"])
+        done = run("engine", stdin=b"new jatsuna\ngo nodes 300\nquit\n")
+        self.assertIn(" nodes 300 ", text(done.stdout))
 
 
 if __name__ == "__main__":

@@ -8,6 +8,8 @@ import http.client
 import os
 import pathlib
 import random
+import resource
+import select
 import signal
 import socket
 import subprocess
@@ -74,6 +76,12 @@ def listening(pid):
     return places
 
 
+def processor_seconds(pid):
+    """What the process has used so far, its own and the kernel's for it."""
+    words = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
 class Served(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -84,9 +92,28 @@ class Served(unittest.TestCase):
         cls.server = start("--port", "0", "--root", str(cls.root))
         cls.address = cls.server.stdout.readline().strip()
         cls.port = int(cls.address.rsplit(":", 1)[1].rstrip("/"))
+        cls.half = socket.create_connection(("127.0.0.1", cls.port), timeout=0.2)
+        cls.half.sendall(b"GET / HTTP/1.1\r\nx: ")
+
+    @classmethod
+    def wait_for_half(cls):
+        """A request that never ends, sent byte by byte: the server must lose its patience."""
+        until = time.monotonic() + LIMIT
+        while time.monotonic() < until:
+            try:
+                cls.half.sendall(b"x")
+                if cls.half.recv(100) == b"":
+                    return True
+            except TimeoutError:
+                pass
+            except OSError:
+                return True
+        return False
 
     @classmethod
     def tearDownClass(cls):
+        assert cls.wait_for_half()
+        cls.half.close()
         cls.server.send_signal(signal.SIGINT)
         code = cls.server.wait(LIMIT)
         rest, errors = cls.server.stdout.read(), cls.server.stderr.read()
@@ -165,6 +192,16 @@ class Served(unittest.TestCase):
         self.assertEqual(headers["vary"], "accept-encoding")
         self.assertEqual(gzip.decompress(body), INDEX)
         self.assertIsNone(self.ask("/", Accept_Encoding="br")[1]["content-encoding"])
+        for taken in ["gzip", "GZip", "x-gzip", "*", "gzip;q=1.000", "br;q=1, gzip ; q=0.001", "gzip;q=0.5",
+                      "identity;q=0, *;q=0.1", "identity;q=0.5, gzip;q=0.5", "gzip;level=9;q=0.3", ",, gzip ,",
+                      "identity;q=0,gzip"]:
+            _, headers, body = self.ask("/", Accept_Encoding=taken)
+            self.assertEqual((headers["content-encoding"], gzip.decompress(body)), ("gzip", INDEX), taken)
+        for refused in ["gzip;q=0", "gzip;q=0.000", "gzip; Q=0, *", "*;q=0", "identity", "identity;q=0",
+                        "gzip;q=0.5, identity", "gzip;q=0.5, *;q=0.8", "gzip;q=2", "gzip;q=x", "gzip;q=0.0001",
+                        "gzip;q=", "gzip;q", "gzip;q=-1", "gzipped", "zip", "gz ip", "", ";gzip", "x;gzip"]:
+            _, headers, body = self.ask("/", Accept_Encoding=refused)
+            self.assertEqual((headers["content-encoding"], body), (None, INDEX), refused)
         self.assertIsNone(self.ask("/sw.js", Accept_Encoding="gzip")[1]["content-encoding"])
 
     def test_nothing_else_is_there(self):
@@ -200,6 +237,22 @@ class Served(unittest.TestCase):
         got = self.raw(b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n")
         self.assertNotIn(b" 101 ", got)
+        self.still_there()
+
+    def test_no_upgrade_to_http2(self):
+        """The offer is ignored: both requests of the connection are answered in HTTP/1.1."""
+        offer = (b"GET /sw.js HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: %s\r\n"
+                 b"HTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\nGET /assets/a.css HTTP/1.1\r\nHost: x\r\n"
+                 b"Connection: close\r\n\r\n")
+        for name in [b"h2c", b"H2C"]:
+            got = self.raw(offer % name)
+            self.assertNotIn(b" 101 ", got)
+            self.assertEqual(got.count(b"HTTP/1.1 200"), 2, got)
+            self.assertIn(FILES["sw.js"][1], got)
+            self.assertTrue(got.endswith(FILES["assets/a.css"][1]), got)
+        self.assertNotIn(b" 101 ", self.raw(offer % b"h2c, websocket"))
+        got = self.raw(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\4\0\0\0\0\0")
+        self.assertFalse(got and not got.startswith(b"HTTP/1."), got)
         self.still_there()
 
     def test_one_connection_many_requests(self):
@@ -309,6 +362,53 @@ class Started(unittest.TestCase):
     def test_an_address_that_is_not_ours(self):
         (self.root / "index.html").write_text("x")
         self.assertIn("192.0.2.1", self.fails("--root", str(self.root), "--host", "192.0.2.1"))
+
+    def test_an_address_that_cannot_be_told(self):
+        """A server whose address nobody knows ends at once."""
+        (self.root / "index.html").write_text("x")
+        command = [PROGRAM, "serve", "--root", str(self.root), "--port", "0"]
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, timeout=LIMIT)
+        self.assertEqual((done.returncode, done.stderr),
+                         (3, b"teban: cannot write: No space left on device\n"))
+        done = subprocess.run(["sh", "-c", 'exec "$@" >&-', "sh", *command], stderr=subprocess.PIPE, timeout=LIMIT)
+        self.assertEqual((done.returncode, done.stderr), (3, b"teban: cannot write: Bad file descriptor\n"))
+
+    def test_descriptors_run_out(self):
+        """More half requests than there are descriptors: the server waits for them, and does not spin."""
+        (self.root / "index.html").write_text("x")
+        server = start("--root", str(self.root), "--port", "0", preexec_fn=lambda: resource.setrlimit(
+            resource.RLIMIT_NOFILE, (64, 64)))
+        for stream in [server.stdout, server.stderr]:
+            self.addCleanup(stream.close)
+        self.addCleanup(server.wait)
+        self.addCleanup(server.kill)
+        port = int(server.stdout.readline().rsplit(":", 1)[1].strip("/\n"))
+        before = processor_seconds(server.pid)
+        halves = [socket.create_connection(("127.0.0.1", port), timeout=LIMIT) for _ in range(100)]
+        ended = select.poll()
+        for half in halves:
+            self.addCleanup(half.close)
+            ended.register(half, select.POLLIN | select.POLLHUP)
+            try:
+                half.sendall(b"GET / HTTP/1.1\r\n")
+            except OSError:
+                pass  # one too many
+        self.assertTrue(ended.poll(LIMIT * 1000))  # those for whom there is no descriptor
+        self.assertEqual(select.select([server.stdout], [], [], 1), ([], [], []))  # nothing is said
+        self.assertLess(processor_seconds(server.pid) - before, 0.1)
+        for half in halves:
+            half.close()
+        answer = None
+        while answer is None:  # until the server has seen that they are gone
+            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=LIMIT)
+            try:
+                connection.request("GET", "/")
+                answer = connection.getresponse().read()
+            except OSError:
+                pass
+            connection.close()
+        self.assertEqual(answer, b"x")
 
     def test_ends_when_it_is_told_to(self):
         (self.root / "index.html").write_text("x")

@@ -1,5 +1,8 @@
-/* Text buffer, JSON writer, random numbers, rule options. */
+/* Text buffer, JSON writer, reading, random numbers, rule options. */
+#include "base/read.h"
 #include "support.h"
+
+#include "base/plain.h"
 
 #include <string.h>
 
@@ -49,6 +52,28 @@ static void test_text_clips_whole_characters(void **context) {
     }
 }
 
+static const char *plain(const char *bytes, size_t length) {
+    static char data[256];
+    tb_text text = tb_text_in(data, sizeof data);
+    tb_write_plain(bytes, length, &text);
+    assert_true(tb_text_fits(&text));
+    assert_true(text.length <= 4 * length);
+    return data;
+}
+
+static void test_plain_text(void **context) {
+    const char *seen = "手番 é 👩\u200d🚀 \\";
+    (void)context;
+    assert_string_equal(plain(seen, strlen(seen)), seen);
+    assert_string_equal(plain("\x1b[2J\r\n\t\0\x7f", 9), "\\x1b[2J\\x0d\\x0a\\x09\\x00\\x7f");
+    assert_string_equal(plain("\xc2\x85\xc2\x9b", 4), "\\x85\\x9b");
+    assert_string_equal(plain("a\u202eb\u2066\u2028", 11), "a\\u202eb\\u2066\\u2028");
+    assert_string_equal(plain("\U000e0001", 4), "\\U000e0001");
+    assert_string_equal(plain("\x9b\xff\xe3\x81", 4), "\\x9b\\xff\\xe3\\x81");
+    assert_string_equal(plain("\xe3\x1b", 2), "\\xe3\\x1b");
+    assert_string_equal(plain("", 0), "");
+}
+
 static void test_json(void **context) {
     char data[256];
     tb_text text = tb_text_in(data, sizeof data);
@@ -70,6 +95,88 @@ static void test_json(void **context) {
     tb_json_object_end(&json);
     assert_string_equal(data, "{\"a\\\"b\":\"x\\\\y\\u000a\\u0001手\",\"list\":[-3,true,false,"
                               "null,[],{}],\"part\":\"abc\"}");
+}
+
+/* ---- reading ---- */
+
+static void test_utf8(void **context) {
+    static const struct {
+        const char *text;
+        uint32_t code; /* 0: there is no character */
+    } rows[] = {
+        {"a", 'a'},
+        {"\x7f", 0x7f},
+        {"\xc2\x80", 0x80},
+        {"\xdf\xbf", 0x7ff},
+        {"\xe0\xa0\x80", 0x800},
+        {"\xed\x9f\xbf", 0xd7ff},
+        {"\xee\x80\x80", 0xe000},
+        {"\xef\xbf\xbf", 0xffff},
+        {"\xf0\x90\x80\x80", 0x10000},
+        {"\xf4\x8f\xbf\xbf", 0x10ffff},
+        {"\x80", 0},
+        {"\xc1\xbf", 0},         /* overlong */
+        {"\xe0\x9f\xbf", 0},     /* overlong */
+        {"\xf0\x8f\xbf\xbf", 0}, /* overlong */
+        {"\xed\xa0\x80", 0},     /* a surrogate */
+        {"\xf4\x90\x80\x80", 0}, /* above U+10FFFF */
+        {"\xf5\x80\x80\x80", 0},
+        {"\xff", 0},
+        {"\xc3", 0}, /* cut off */
+        {"\xe3\x81", 0},
+        {"\xf0\x9f\x98", 0},
+        {"\xe3\x81\x28", 0}, /* no continuation */
+        {"\xf0\x9f\x28\x80", 0},
+        {"\xf0\x9f\x98\xc0", 0},
+    };
+    uint32_t code;
+    (void)context;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const size_t length = strlen(rows[i].text);
+        const size_t bytes = tb_read_char(rows[i].text, length, &code);
+        CHECK(bytes == (rows[i].code == 0 ? 0 : length), "row %zu: %zu bytes", i, bytes);
+        CHECK(bytes == 0 || code == rows[i].code, "row %zu: U+%04x", i, (unsigned)code);
+        CHECK(tb_is_utf8(rows[i].text, length) == (bytes > 0), "row %zu", i);
+    }
+    assert_int_equal(tb_read_char("", 0, &code), 0);
+    assert_true(tb_is_utf8("", 0));
+    assert_true(tb_is_utf8("a\xe3\x81\x82\0b", 6));
+    assert_false(tb_is_utf8("a\xe3\x81\x82\xe3", 5));
+}
+
+/* Both ends of every range, and the neighbours. */
+static void test_plain_characters(void **context) {
+    static const uint32_t plain[] = {
+        ' ',     '~',     0xa0,    0xac,        0xae,    0x34e,   0x350,   0x61b,  0x61d,  0x115e,
+        0x1161,  0x17b3,  0x17b6,  0x180d,      0x180f,  0x200a,  0x200c,  0x200d, 0x2010, 0x2027,
+        0x202f,  0x205f,  0x2070,  0x3000,      0x3163,  0x3165,  0x624b,  0xd7ff, 0xe000, 0xfdcf,
+        0xfdf0,  0xfe0f,  0xfefe,  0xff00,      0xff9f,  0xffa1,  0xffef,  0xfffc, 0xfffd, 0x10000,
+        0x1d172, 0x1d17b, 0x1f600, 0xdffff - 2, 0xe0020, 0xe007f, 0x10fffd};
+    static const uint32_t odd[] = {
+        0,       0x1f,    0x7f,    0x80,    0x9f,    0xad,     0x34f,   0x61c,  0x115f,
+        0x1160,  0x17b4,  0x17b5,  0x180e,  0x200b,  0x200e,   0x200f,  0x2028, 0x2029,
+        0x202a,  0x202e,  0x2060,  0x2066,  0x2069,  0x206f,   0x3164,  0xd800, 0xdfff,
+        0xfdd0,  0xfdef,  0xfeff,  0xffa0,  0xfff0,  0xfff9,   0xfffb,  0xfffe, 0xffff,
+        0x1fffe, 0x1d173, 0x1d17a, 0xe0000, 0xe001f, 0x10ffff, 0x110000};
+    uint32_t code = 0;
+    (void)context;
+    for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
+        CHECK(tb_is_plain_char(plain[i]), "U+%04x", (unsigned)plain[i]);
+    for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++)
+        CHECK(!tb_is_plain_char(odd[i]), "U+%04x", (unsigned)odd[i]);
+    assert_true(tb_is_plain("手番 a", 8, &code));
+    assert_false(tb_is_plain("手\xe2\x80\xae\x1b", 7, &code));
+    assert_int_equal(code, 0x202e); /* the first */
+    assert_false(tb_is_plain("a\xff", 2, &code));
+}
+
+static void test_line_of_nul(void **context) {
+    (void)context;
+    assert_int_equal(tb_line_of_nul("", 0), 0);
+    assert_int_equal(tb_line_of_nul("a\nb", 3), 0);
+    assert_int_equal(tb_line_of_nul("a\nb", 4), 2);
+    assert_int_equal(tb_line_of_nul("\0\n", 2), 1);
+    assert_int_equal(tb_line_of_nul("\n\n\0\n\0", 5), 3);
 }
 
 /* Reference values: xoshiro256** from the state that splitmix64 makes of seed 0. */
@@ -189,7 +296,11 @@ int main(void) {
         cmocka_unit_test(test_text_measures_without_a_buffer),
         cmocka_unit_test(test_text_numbers),
         cmocka_unit_test(test_text_clips_whole_characters),
+        cmocka_unit_test(test_plain_text),
         cmocka_unit_test(test_json),
+        cmocka_unit_test(test_utf8),
+        cmocka_unit_test(test_plain_characters),
+        cmocka_unit_test(test_line_of_nul),
         cmocka_unit_test(test_random_is_the_same_everywhere),
         cmocka_unit_test(test_random_below_is_uniform),
         cmocka_unit_test(test_options),

@@ -36,12 +36,18 @@ void desk_ask(desk_talk *talk, const char *format, ...) {
     call(talk, line, strlen(line));
 }
 
-void desk_ask_body(desk_talk *talk, const char *line, const char *body) {
-    const size_t length = strlen(line) + 1 + strlen(body);
-    char *whole = malloc(length + 1);
-    snprintf(whole, length + 1, "%s\n%s", line, body);
+void desk_ask_bytes(desk_talk *talk, const char *line, const char *body, size_t body_length) {
+    const size_t length = strlen(line) + 1 + body_length;
+    char *whole = malloc(length);
+    memcpy(whole, line, strlen(line));
+    whole[strlen(line)] = '\n';
+    memcpy(whole + length - body_length, body, body_length);
     call(talk, whole, length);
     free(whole);
+}
+
+void desk_ask_body(desk_talk *talk, const char *line, const char *body) {
+    desk_ask_bytes(talk, line, body, strlen(body));
 }
 
 void desk_send(desk_talk *talk, const char *table, const char *seat, uint64_t now,

@@ -25,6 +25,8 @@ void desk_end(desk_talk *talk);
 __attribute__((format(printf, 2, 3))) void desk_ask(desk_talk *talk, const char *format, ...);
 /* Sends a line and a body. */
 void desk_ask_body(desk_talk *talk, const char *line, const char *body);
+/* The same with a body that may hold NULs. */
+void desk_ask_bytes(desk_talk *talk, const char *line, const char *body, size_t body_length);
 /* A message with the version that the table has and an id of its own. */
 void desk_send(desk_talk *talk, const char *table, const char *seat, uint64_t now,
                const char *message);

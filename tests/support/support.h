@@ -22,8 +22,8 @@
 /* The whole file with a NUL after it; the caller frees it. Fails the test if it cannot be read. */
 char *support_read_file(const char *path);
 
-/* Fails where a file kept in the repository is not this text, and tells the line; or writes it anew,
- * for somebody to look at the difference before it is committed. */
+/* Fails where a file kept in the repository is not this text, and tells the line; or writes it
+ * anew, for somebody to look at the difference before it is committed. */
 void support_golden(const char *path, const char *found, bool writing);
 
 /* The position of a state, in a buffer of TB_POSITION_TEXT bytes. */

@@ -6,8 +6,10 @@
  *
  *     oom_test [GAME ...]
  */
+#include "base/read.h"
 #include "desk_support.h"
 #include "host/native.h"
+#include "table/deal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -131,6 +133,25 @@ static void add_journal(play *p, tb_desk *desk) {
     json_decref(journal);
 }
 
+/* Numbers of all, and the cards that follow the last one. */
+static void add_shared_deal(play *p, tb_desk *desk, const tb_game *game) {
+    tb_secret secret = {{0}};
+    const tb_secret hash = tb_deal_commitment(&secret);
+    char number[2 * TB_SECRET_BYTES + 1];
+    char commit[2 * TB_SECRET_BYTES + 1];
+    tb_text number_text = tb_text_in(number, sizeof number);
+    tb_text commit_text = tb_text_in(commit, sizeof commit);
+    tb_write_hex(secret.bytes, sizeof secret.bytes, &number_text);
+    tb_write_hex(hash.bytes, sizeof hash.bytes, &commit_text);
+    json_decref(add(p, desk, "new shared %s seed=" SEED " deal=shared", game->id));
+    for (uint32_t i = 0; i < 2 * game->seat_count; i++)
+        json_decref(add(p, desk, "do shared %c 0 %u s%u %s %s", game->seats[i % game->seat_count],
+                        i, i, i < game->seat_count ? "commit" : "reveal",
+                        i < game->seat_count ? commit : number));
+    json_decref(add(p, desk, "see shared onlooker 0"));
+    json_decref(add(p, desk, "journal shared"));
+}
+
 static void add_all(play *p, tb_desk *desk, const tb_game *game) {
     const char first = game->seats[0];
     const char second = game->seats[1];
@@ -151,6 +172,8 @@ static void add_all(play *p, tb_desk *desk, const tb_game *game) {
     json_decref(add(p, desk, "do again %c 60 %lld r abort", first, version));
     json_decref(add(p, desk, "do again %c 60 %lld s resign", second, version));
     json_decref(add(p, desk, "rematch again next seed=" SEED));
+    if (game->has_chance)
+        add_shared_deal(p, desk, game);
     for (int i = 0; i < 12; i++) /* until the desk has grown */
         json_decref(add(p, desk, "new n%d %s seed=" SEED, i, game->id));
 }

@@ -31,7 +31,7 @@ static void test_ids(void **context) {
     desk_expect(talk, "stale");
     desk_ask(talk, "journal t since=1");
     check_member(talk, "lines", "[\"S 5 one event d2\",\"L 9 one event a1\"]");
-    check_member(talk, "format", "2");
+    check_member(talk, "format", "3");
 }
 
 /* Two who sit down at the same moment both succeed, and are told of each other. */
@@ -159,36 +159,85 @@ static void test_deadlines(void **context) {
 
 #define SHARED "t card-slot seats=person,open screen=own deal=shared now=100 gather=50 seed=" SEED
 
+/* `commit` and the hash of a number. */
+static const char *commit_to(const char *number, char message[160]) {
+    char hash[2 * TB_SECRET_BYTES + 1];
+    hash_hex(number, hash);
+    snprintf(message, 160, "commit %s", hash);
+    return message;
+}
+
 static void test_time_to_gather(void **context) {
     desk_talk *talk = *context;
-    char commits[2][160];
-    char hash[2 * TB_SECRET_BYTES + 1];
-    hash_hex(ONES, hash);
-    snprintf(commits[0], sizeof commits[0], "commit %s", hash);
-    hash_hex(TWOS, hash);
-    snprintf(commits[1], sizeof commits[1], "commit %s", hash);
+    char ones[160];
+    char twos[160];
+    commit_to(ONES, ones);
+    commit_to(TWOS, twos);
     open_table(talk, SHARED);
-    send(talk, "1", 200, commits[0]);
-    check_sight(talk, "1", "deadline", "null"); /* not all sit */
-    send(talk, "2", 300, "sit B");
-    check_sight(talk, "1", "deadline", "350");
-    refused(talk, "2", 350, commits[1], "out-of-time");
-    refused(talk, "2", 350, "leave", "out-of-time");
-    refused(talk, "clock", 349, "tick", "time-left");
-    send(talk, "2", 340, commits[1]);
-    check_sight(talk, "1", "deadline", "390");
-    send(talk, "1", 341, "reveal " ONES);
-    check_sight(talk, "1", "deadline", "390");
-    send(talk, "clock", 390, "tick");
+    check_sight(talk, "1", "deadline", "150"); /* for the seat to be taken */
+    send(talk, "1", 120, ones);
+    check_sight(talk, "1", "deadline", "150");
+    refused(talk, "clock", 149, "tick", "time-left");
+    refused(talk, "2", 150, "sit B", "out-of-time");
+    send(talk, "2", 149, "sit B");
+    check_sight(talk, "1", "deadline", "199");
+    desk_ask(talk, "changes t 1 149 1");
+    check_member(talk, "changes.1.set.deadline", "199");
+    refused(talk, "2", 199, twos, "out-of-time");
+    refused(talk, "2", 199, "leave", "out-of-time");
+    refused(talk, "2", 199, "abort", "out-of-time");
+    refused(talk, "clock", 198, "tick", "time-left");
+    send(talk, "2", 190, twos);
+    check_sight(talk, "1", "deadline", "240");
+    send(talk, "1", 191, "reveal " ONES);
+    check_sight(talk, "1", "deadline", "240");
+    refused(talk, "2", 240, "reveal " TWOS, "out-of-time");
+    refused(talk, "clock", 239, "tick", "time-left");
+    send(talk, "clock", 240, "tick");
     check_sight(talk, "1", "result", "{\"points\":[\"1\",\"0\"],\"by\":\"time\",\"who\":\"2\"}");
     check_sight(talk, "1", "phase", "\"over\"");
     check_sight(talk, "1", "canUndo", "false");
-    refused(talk, "2", 391, "reveal " TWOS, "over");
+    check_sight(talk, "1", "deadline", "null");
+    refused(talk, "2", 241, "reveal " TWOS, "over");
+}
+
+/* What becomes of a stage that nobody, or not everybody, has done in time. */
+static void test_time_to_gather_is_over(void **context) {
+    desk_talk *talk = *context;
+    char message[160];
+    open_table(talk, SHARED);
+    send(talk, "2", 110, "sit B");
+    send(talk, "clock", 160, "tick"); /* nobody has */
+    check_sight(talk, "1", "result", "{\"points\":[],\"by\":\"aborted\",\"who\":null}");
     desk_ask(talk, "close t");
     open_table(talk, SHARED);
-    send(talk, "2", 300, "sit B");
-    send(talk, "clock", 350, "tick"); /* nobody has */
+    send(talk, "2", 110, "sit B");
+    send(talk, "2", 120, commit_to(TWOS, message));
+    send(talk, "clock", 160, "tick"); /* the first seat has not committed */
+    check_sight(talk, "2", "result", "{\"points\":[\"0\",\"1\"],\"by\":\"time\",\"who\":\"1\"}");
+    desk_ask(talk, "close t");
+    open_table(talk, SHARED);
+    send(talk, "1", 110, commit_to(ONES, message));
+    send(talk, "clock", 150, "tick"); /* nobody came: nobody has lost */
     check_sight(talk, "1", "result", "{\"points\":[],\"by\":\"aborted\",\"who\":null}");
+    refused(talk, "2", 151, "sit B", "over");
+    desk_ask(talk, "close t");
+    open_table(talk, SHARED);
+    send(talk, "2", 110, "sit B");
+    send(talk, "2", 120, "leave"); /* the time to sit begins anew */
+    check_sight(talk, "1", "deadline", "170");
+    send(talk, "clock", 170, "tick");
+    check_sight(talk, "1", "result.by", "\"aborted\"");
+    desk_ask(talk, "close t");
+    open_table(talk, "t jatsuna seats=person,open,open now=100 gather=50");
+    send(talk, "L", 149, "sit B");
+    check_sight(talk, "S", "deadline", "150"); /* a seat is open still */
+    send(talk, "clock", 150, "tick");
+    check_sight(talk, "S", "result.by", "\"aborted\"");
+    desk_ask(talk, "close t");
+    open_table(talk, "t jatsuna seats=person,open,person now=100");
+    check_sight(talk, "S", "deadline", "null"); /* no time was set */
+    refused(talk, "clock", 99999, "tick", "time-left");
 }
 
 /* ---- coming and going ---- */
@@ -196,9 +245,7 @@ static void test_time_to_gather(void **context) {
 static void test_names_and_leaving(void **context) {
     desk_talk *talk = *context;
     char message[160];
-    char hash[2 * TB_SECRET_BYTES + 1];
-    hash_hex(ONES, hash);
-    snprintf(message, sizeof message, "commit %s", hash);
+    commit_to(ONES, message);
     open_table(talk, "t card-slot seats=open,open screen=own deal=shared seed=" SEED);
     refused(talk, "1", 0, "name A", "bad-seat");
     refused(talk, "1", 0, "leave", "bad-seat");
@@ -206,8 +253,7 @@ static void test_names_and_leaving(void **context) {
     send(talk, "1", 0, message);
     send(talk, "2", 0, "sit B");
     send(talk, "2", 0, message);
-    send(talk, "1", 0, "reveal " ONES);
-    send(talk, "2", 0, "leave");
+    send(talk, "2", 0, "leave"); /* no number has been shown yet */
     check_sight(talk, "1", "seats.1",
                 "{\"seat\":\"2\",\"sitter\":\"open\",\"name\":null,\"level\":null}");
     check_sight(talk, "1", "deal.commits", "{}"); /* of all: it is another company now */
@@ -216,7 +262,59 @@ static void test_names_and_leaving(void **context) {
     refused(talk, "1", 0, "reveal " ONES, "not-gathered");
     send(talk, "1", 0, "name %44");
     check_sight(talk, "2", "seats.0.name", "\"D\"");
-    refused(talk, "1", 0, "name %00", "bad-line");
+    refused(talk, "1", 0, "name %00", "bad-name");
+}
+
+/* Once a number has been shown nobody can have another deal by leaving. */
+static void test_leaving_when_a_number_was_shown(void **context) {
+    static const char *const leavers[] = {"1", "2"};
+    desk_talk *talk = *context;
+    char ones[160];
+    char twos[160];
+    commit_to(ONES, ones);
+    commit_to(TWOS, twos);
+    for (int leaver = 0; leaver < 2; leaver++) {
+        open_table(talk, "t card-slot deal=shared seed=" SEED); /* one screen: undo is free */
+        send(talk, "1", 0, ones);
+        send(talk, "2", 0, twos);
+        send(talk, "1", 0, "reveal " ONES);
+        send(talk, leavers[leaver], 0, "leave");
+        check_sight(talk, "1", "phase", "\"over\"");
+        check_sight(talk, "1", "result",
+                    leaver == 0 ? "{\"points\":[\"0\",\"1\"],\"by\":\"resigned\",\"who\":\"1\"}"
+                                : "{\"points\":[\"1\",\"0\"],\"by\":\"resigned\",\"who\":\"2\"}");
+        check_sight(talk, "1", "deal.numbers", "{\"1\":\"" ONES "\"}"); /* for all to see */
+        check_sight(talk, "1", "canUndo", "false");
+        refused(talk, "2", 0, "undo", "nothing-to-undo");
+        refused(talk, "2", 0, "reveal " TWOS, "over");
+        refused(talk, "2", 0, "sit B", "over");
+        desk_ask(talk, "close t");
+    }
+    open_table(talk, "t card-slot deal=shared seed=" SEED);
+    send(talk, "1", 0, ones);
+    send(talk, "2", 0, twos);
+    send(talk, "1", 0, "reveal " ONES);
+    send(talk, "1", 0, "abort"); /* who is kept waiting need not lose */
+    check_sight(talk, "1", "result", "{\"points\":[],\"by\":\"aborted\",\"who\":\"1\"}");
+}
+
+/* In a journal of format 2 the company was not bound, and no time ran for a seat. */
+static void test_gathering_of_before(void **context) {
+    desk_talk *talk = *context;
+    char body[1024];
+    char ones[160];
+    char twos[160];
+    commit_to(ONES, ones);
+    commit_to(TWOS, twos);
+    snprintf(body, sizeof body,
+             "table 2 card-slot seats=person,open deal=shared now=100 gather=50 seed=" SEED
+             "\n2 500 a sit B\n1 510 a %s\n2 510 b %s\n1 520 b reveal " ONES "\n2 530 c leave",
+             ones, twos);
+    desk_ask_body(talk, "restore t", body);
+    desk_expect(talk, NULL);
+    check_sight(talk, "1", "phase", "\"gathering\"");
+    check_sight(talk, "1", "deadline", "null");
+    check_sight(talk, "1", "deal.numbers", "{}");
 }
 
 static void test_abort(void **context) {
@@ -357,7 +455,10 @@ int main(void) {
         TEST(test_changes),
         TEST(test_deadlines),
         TEST(test_time_to_gather),
+        TEST(test_time_to_gather_is_over),
         TEST(test_names_and_leaving),
+        TEST(test_leaving_when_a_number_was_shown),
+        TEST(test_gathering_of_before),
         TEST(test_abort),
         TEST(test_rematch),
         TEST(test_talk_is_bounded),

@@ -118,7 +118,9 @@ static void test_unclean_lines_and_small_replies(void **context) {
     static const struct {
         const char *line;
         size_t length;
-    } rows[] = {{"ga\0mes", 6}, {"games\r", 6}, {"games\xff", 6}, {"new \xc0\xaf", 6}};
+    } rows[] = {{"ga\0mes", 6},     {"games\0", 6},         {"games\r", 6},
+                {"games\xff", 6},   {"new \xc0\xaf", 6},    {"games \x7f", 7},
+                {"do \xc2\x9b", 5}, {"do \xe2\x80\xae", 6}, {"\0", 1}};
     desk_talk *talk = *context;
     char room[256];
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -130,6 +132,43 @@ static void test_unclean_lines_and_small_replies(void **context) {
     tb_desk_call(talk->desk, "games", 5, &reply);
     CHECK(strncmp(room, "{\"error\":{\"code\":\"too-long\"", 26) == 0, "%s", room);
     assert_true(tb_text_fits(&reply));
+}
+
+/* A NUL in a body ends it for some of its readers: every verb refuses it, by its line. */
+static void test_bodies_with_a_nul(void **context) {
+    static const struct {
+        const char *line, *body;
+        size_t length;
+        const char *where;
+    } rows[] = {
+#define BODY(text) text, sizeof text - 1
+        {"restore u", BODY("table 3 jatsuna\nS 1 a event d2\n\0"), "line 3: a NUL"},
+        {"restore u", BODY("table 3 jatsuna\nS 1 a event d2\0\nnonsense"), "line 2: a NUL"},
+        {"restore u", BODY("\0"), "line 1: a NUL"},
+        {"restore u", BODY("new t jatsuna\0 seats=open"), "line 1: a NUL"},
+        {"import u keserima",
+         BODY("R+@11 Sx@23 K+@15\nK{oox} R{o++}\n--------------------------------\nKo44.\n\0"),
+         "line 5: a NUL"},
+        {"open-record u", BODY("format s teban-record\nversion n 1\ngame s jatsuna\nevents [\n\0x"),
+         "line 5: a NUL"},
+        {"games", BODY("\0"), "line 1: a NUL"},
+        {"see t S 0", BODY("a\n\0"), "line 2: a NUL"},
+        {"close t", BODY("\0"), "line 1: a NUL"},
+        {"do t S 0 0 a event d2", BODY("\0"), "line 1: a NUL"},
+#undef BODY
+    };
+    desk_talk *talk = *context;
+    open_table(talk, "t jatsuna");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        desk_ask_bytes(talk, rows[i].line, rows[i].body, rows[i].length);
+        desk_expect(talk, "bad-body");
+        assert_string_equal(desk_string(talk, "error.en"), rows[i].where);
+    }
+    desk_ask(talk, "see u S 0");
+    desk_expect(talk, "no-table");
+    check_sight(talk, "S", "ply", "0");
+    tb_error error;
+    assert_null(tb_table_restore("table 3 jatsuna\n\0", 17, &error)); /* the library too */
 }
 
 static void test_games(void **context) {
@@ -423,6 +462,113 @@ static void test_clocks(void **context) {
     check_sight(talk, "S", "clock.left.L", "600");
 }
 
+/* A turn earns its increment once, however often it is taken back and played again. */
+static void test_increments_are_earned_once(void **context) {
+    desk_talk *talk = *context;
+    open_table(talk, "t rugby-chess clock=1000+500");
+    play_on(talk, 0);
+    for (uint64_t now = 10; now <= 150; now += 10) {
+        send(talk, "w", now, "undo");
+        play_on(talk, now);
+    }
+    check_sight(talk, "w", "clock.left.w", "1500");
+    check_sight(talk, "w", "clock.left.b", "850"); /* its time ran, and was taken back */
+    play_on(talk, 150);
+    check_sight(talk, "w", "clock.left", "{\"w\":1500,\"b\":1350}");
+    send(talk, "w", 150, "undo");
+    send(talk, "w", 150, "undo");
+    play_on(talk, 150);
+    play_on(talk, 150);
+    check_sight(talk, "w", "clock.left", "{\"w\":1500,\"b\":1350}");
+    play_on(talk, 150); /* w's second turn */
+    check_sight(talk, "w", "clock.left", "{\"w\":2000,\"b\":1350}");
+    play_on(talk, 150);
+    check_sight(talk, "w", "clock.left", "{\"w\":2000,\"b\":1850}");
+}
+
+/* Several events and the cards between them are one turn, also by the rules of before. */
+static void check_turns(desk_talk *talk, const char *format) {
+    char body[256];
+    int64_t left[2] = {1000, 1000};
+    uint32_t again = 0;
+    snprintf(body, sizeof body,
+             "table %s card-slot cards=3,2,3,3,3,3 hand=3 first-turn=centre-and-place "
+             "clock=1000+500 seed=" SEED,
+             format);
+    desk_ask_body(talk, "restore t", body);
+    for (size_t i = 0; i < 60; i++) {
+        char before[8];
+        char event[64];
+        desk_ask(talk, "see t onlooker 0");
+        if (strcmp(desk_string(talk, "phase"), "over") == 0)
+            break;
+        snprintf(before, sizeof before, "%s", desk_string(talk, "toMove"));
+        desk_ask(talk, "see t %s 0", before);
+        const json_t *events = desk_member(talk, "events");
+        snprintf(event, sizeof event, "event %s",
+                 json_string_value(json_array_get(events, 7 * i % json_array_size(events))));
+        send(talk, before, 0, event);
+        desk_ask(talk, "see t onlooker 0");
+        const bool passed = strcmp(desk_string(talk, "toMove"), before) != 0;
+        left[before[0] - '1'] += passed ? 500 : 0;
+        again += !passed;
+        assert_int_equal(desk_number(talk, "clock.left.1"), left[0]);
+        assert_int_equal(desk_number(talk, "clock.left.2"), left[1]);
+    }
+    assert_true(again > 0);
+    desk_ask(talk, "close t");
+}
+
+static void test_a_turn_of_several_events(void **context) {
+    check_turns(*context, "2");
+    check_turns(*context, "3");
+}
+
+/* At a study table a card is entered; it is nobody's turn. */
+static void test_increments_of_a_study(void **context) {
+    desk_talk *talk = *context;
+    open_table(talk, "t card-slot deal=entered clock=1000+500");
+    for (int i = 0; i < 18; i++)
+        send(talk, "referee", 0, i < 9 ? "event !B" : "event !R");
+    send(talk, "referee", 0, "event B@9");
+    check_sight(talk, "1", "clock.left", "{\"1\":1500,\"2\":1000}");
+    send(talk, "referee", 0, "undo");
+    send(talk, "referee", 0, "event B@9");
+    check_sight(talk, "1", "clock.left", "{\"1\":1500,\"2\":1000}");
+    desk_ask(talk, "close t");
+    open_table(talk, "t keserima deal=entered clock=1000+500 "
+                     "start=toaox/...../.D.H./...../TOAOX K - + ++o 5,5,5 5,4,6 - - 0 0 0");
+    send(talk, "referee", 0, "event +44");
+    check_sight(talk, "K", "toMove", "\"chance\""); /* the turn has passed on nevertheless */
+    check_sight(talk, "K", "clock.left", "{\"K\":1500,\"R\":1000}");
+    send(talk, "referee", 0, "event {+ox}");
+    check_sight(talk, "K", "clock.left", "{\"K\":1500,\"R\":1000}");
+}
+
+/* A journal of format 2 has its clocks as they were then: the last event was in time. */
+static void test_increments_of_before(void **context) {
+    static const char rest[] = " jatsuna clock=1000+500\nS 0 a event d2\nS 10 b undo\n"
+                               "S 10 c event d2\nL 20 d event a1\nF 20 e event g7\n";
+    static const char late[] = "S 1600 f event d1";
+    desk_talk *talk = *context;
+    char body[256];
+    snprintf(body, sizeof body, "table 2%s%s", rest, late);
+    desk_ask_body(talk, "restore t", body);
+    desk_expect(talk, NULL);
+    desk_ask(talk, "close t");
+    snprintf(body, sizeof body, "table 2%s", rest);
+    desk_ask_body(talk, "restore t", body);
+    check_sight(talk, "S", "clock.left", "{\"S\":2000,\"L\":1480,\"F\":1500}");
+    desk_ask(talk, "close t");
+    snprintf(body, sizeof body, "table 3%s%s", rest, late);
+    desk_ask_body(talk, "restore t", body);
+    desk_expect(talk, "bad-body");
+    check_member(talk, "error.en", "\"line 7: out-of-time\"");
+    snprintf(body, sizeof body, "table 3%s", rest);
+    desk_ask_body(talk, "restore t", body);
+    check_sight(talk, "S", "clock.left", "{\"S\":1500,\"L\":1480,\"F\":1500}");
+}
+
 /* ---- gathering ---- */
 
 static void test_gathering(void **context) {
@@ -441,7 +587,7 @@ static void test_gathering(void **context) {
     desk_expect(talk, "not-gathered");
     refused(talk, "1", 0, "sit Me", "bad-seat");
     refused(talk, "2", 0, "sit %e3%81", "bad-line");
-    refused(talk, "2", 0, "sit %0a", "bad-line");
+    refused(talk, "2", 0, "sit %0a", "bad-name");
     refused(talk, "2", 0, "sit %4", "bad-line");
     refused(talk, "2", 0, "sit %zz", "bad-line");
     snprintf(message, sizeof message, "commit %s", hash[0]);
@@ -471,6 +617,57 @@ static void test_gathering(void **context) {
     refused(talk, "b", 0, message, "bad-line"); /* nothing is dealt */
     send(talk, "w", 0, "sit A");
     check_sight(talk, "w", "phase", "\"playing\"");
+}
+
+/* Whatever steers the text around a name, or is not seen in it, is refused by its number. */
+static void test_names(void **context) {
+    static const struct {
+        const char *name, *code; /* the character that is named; NULL: it is let in */
+    } rows[] = {
+        {"%7f", "U+007f"},         {"%00", "U+0000"},
+        {"a%1b[31m", "U+001b"},    {"%c2%9b31m", "U+009b"},
+        {"a%e2%80%ae", "U+202e"},  {"%e2%80%8b", "U+200b"},
+        {"%ef%bb%bfa", "U+feff"},  {"a%d8%9c", "U+061c"},
+        {"%e2%80%a8", "U+2028"},   {"%f0%9d%85%b3", "U+01d173"},
+        {"%ef%bf%bf", "U+ffff"},   {"a%e2%81%a6b", "U+2066"},
+        {"%e3%80%80", NULL},       {"%f0%9f%91%a9%e2%80%8d", NULL},
+        {"%e6%89%8b%20%22", NULL},
+    };
+    desk_talk *talk = *context;
+    char message[64];
+    open_table(talk, "t jatsuna seats=open,open,person");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const char *verb = rows[i].code == NULL ? "name" : "sit";
+        const char *seat = rows[i].code == NULL ? "F" : "S";
+        snprintf(message, sizeof message, "%s %s", verb, rows[i].name);
+        if (rows[i].code == NULL) {
+            send(talk, seat, 0, message);
+            continue;
+        }
+        refused(talk, seat, 0, message, "bad-name");
+        CHECK(strstr(desk_string(talk, "error.en"), rows[i].code) != NULL, "%s", talk->reply);
+        CHECK(strstr(desk_string(talk, "error.ja"), rows[i].code) != NULL, "%s", talk->reply);
+    }
+    refused(talk, "S", 0, "sit %ed%a0%80", "bad-line"); /* a surrogate is not UTF-8 */
+}
+
+/* A journal of before may have such a name: the table is not lost for it, and stays as it is kept.
+ */
+static void test_names_of_before(void **context) {
+    static const char body[] = "table 2 jatsuna seats=open,person,person\n"
+                               "S 1 a sit a%e2%80%ae%c2%9bb\nL 1 b name %e2%80%8b";
+    desk_talk *talk = *context;
+    desk_ask_body(talk, "restore t", body);
+    desk_expect(talk, NULL);
+    check_sight(talk, "L", "seats.0.name", "\"a??b\"");
+    check_sight(talk, "L", "seats.1.name", "\"?\"");
+    desk_ask(talk, "journal t since=1");
+    check_member(talk, "format", "2");
+    check_member(talk, "lines", "[\"S 1 a sit a%e2%80%ae%c2%9bb\",\"L 1 b name %e2%80%8b\"]");
+    desk_ask_body(talk, "restore u",
+                  "table 3 jatsuna seats=open,person,person\nS 1 a sit %e2%80%ae");
+    desk_expect(talk, "bad-body");
+    check_member(talk, "error.en", "\"line 2: bad-name\"");
 }
 
 static void test_long_names(void **context) {
@@ -648,7 +845,9 @@ static void test_bad_journals(void **context) {
         {"new t jatsuna\nS now event d2", "line 2: bad-line"},
         {"new t jatsuna\nS 0 event d2\n\nL 0 undo", "line 3: bad-line"},
         {"new t jatsuna\nonlooker 0 event d2", "line 2: bad-line"},
-        {"table 3 jatsuna", "line 1: bad-line"},
+        {"table 4 jatsuna", "line 1: bad-line"},
+        {"table 1 jatsuna", "line 1: bad-line"},
+        {"table jatsuna", "line 1: bad-line"},
         {"table 2 jatsuna\nS 0 event d2", "line 2: bad-line"},
         {"table 2 jatsuna\nS 0 a event d2\nS 0 a event a1", "line 3: already"},
         {"table 2 jatsuna\nS 0 a.b event d2", "line 2: bad-line"},
@@ -689,6 +888,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(test_bad_lines),
         TEST(test_unclean_lines_and_small_replies),
+        TEST(test_bodies_with_a_nul),
         TEST(test_games),
         TEST(test_events),
         TEST(test_start_position),
@@ -699,7 +899,13 @@ int main(void) {
         TEST(test_resign_of_three),
         TEST(test_offers),
         TEST(test_clocks),
+        TEST(test_increments_are_earned_once),
+        TEST(test_a_turn_of_several_events),
+        TEST(test_increments_of_a_study),
+        TEST(test_increments_of_before),
         TEST(test_gathering),
+        TEST(test_names),
+        TEST(test_names_of_before),
         TEST(test_long_names),
         TEST(test_every_message_in_every_phase),
         TEST(test_study),

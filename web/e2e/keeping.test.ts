@@ -67,7 +67,7 @@ describe('resign', () => {
     await page.getByText(words.result.resigned('White')).waitFor()
     await visitor.goTo('#/stats')
     const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: words.stats.computer('1') }) })
-    await expect.poll(() => row.getByRole('cell').allInnerTexts(), { timeout: 10_000 }).toEqual(['1', '0', '0', '1'])
+    await expect.poll(() => row.getByRole('cell').allInnerTexts()).toEqual(['1', '0', '0', '1'])
   })
 
   test('of three with two computers, they share the win', async () => {

@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { pack } from '../src/share/link'
-import { NOTHING_PACKED } from '../src/share/packed'
+import { NOTHING_PACKED, type Packed } from '../src/share/packed'
+import { violations } from './support/axe'
 import { enterEvent } from './support/enter'
 import { chanceOf, keptNow, nextMoment, playTurn } from './support/table'
 import { visit, type Visitor } from './support/visitor'
@@ -113,5 +114,55 @@ describe('a letter', () => {
     await reader.goTo('#/new/card-slot')
     await reader.page.getByRole('button', { name: reader.words.setup.begin, exact: true }).waitFor()
     expect(await reader.page.getByRole('radio', { name: reader.words.setup.letter }).count()).toBe(0)
+  })
+})
+
+/** Everything that the device keeps. */
+const keptAll = ({ page }: Visitor) => page.evaluate(() => JSON.stringify(Object.entries(localStorage).sort()))
+
+describe.each(['en', 'ja'] as const)('a forged letter (%s)', (lang) => {
+  interface Forgery {
+    part: Partial<Packed>
+    says(words: Visitor['words'], name: string): string
+  }
+  const black = lang === 'en' ? 'Black' : '黒'
+  const forgeries: Forgery[] = [
+    { part: { events: ['d1g4', 'b9a8', 'g4b9'] }, says: ({ letter }, name) => letter.yours(name, 2, 'b9a8') },
+    { part: { by: 'resigned', who: 'b', stated: [6, 0] }, says: ({ letter }) => letter.faults.resigns },
+    { part: { options: { 'max-plies': '3' } }, says: ({ letter }) => letter.faults.rules },
+    { part: { options: { clock: '1+0' } }, says: ({ link }) => link.option('clock=1+0') },
+    { part: { start: 'x' }, says: ({ letter }) => letter.faults.start },
+  ]
+
+  test('is refused with a sentence, and the device keeps what it kept', async () => {
+    const reader = await visit({ lang, width: 320, height: 640, touch: true })
+    const real = { ...NOTHING_PACKED, game: 'rugby-chess', events: ['d1g4'], letter: 'abc' }
+    await reader.goTo(`#/l/${await pack(real)}`)
+    expect(await nextMoment(reader, 0)).toBe('turn')
+    const { id } = await keptNow(reader.page)
+    const [before, drawn] = [await keptAll(reader), await board(reader)]
+    for (const { part, says } of forgeries) {
+      await reader.goTo(`#/l/${await pack({ ...real, ...part })}`)
+      const alert = reader.page.getByRole('alert')
+      await alert.filter({ hasText: says(reader.words, black) }).waitFor()
+      expect(await keptAll(reader)).toBe(before)
+    }
+    expect(await violations(reader)).toEqual([])
+    await reader.goTo(`#/play/${id}`)
+    await nextMoment(reader, 0)
+    expect(await board(reader)).toBe(drawn)
+  })
+
+  test('of a game that is new here is asked about', async () => {
+    const reader = await visit({ lang })
+    const letter = { ...NOTHING_PACKED, game: 'rugby-chess', events: ['d1g4', 'b9a8'], letter: 'abc' }
+    await reader.goTo('#/')
+    const before = await keptAll(reader)
+    await reader.goTo(`#/l/${await pack(letter)}`)
+    const white = lang === 'en' ? 'White' : '白'
+    await reader.page.getByText(reader.words.letter.unknown(white)).waitFor()
+    expect(await keptAll(reader)).toBe(before)
+    await reader.page.getByRole('button', { name: reader.words.letter.openUnknown }).click()
+    expect(await nextMoment(reader, 1)).toBe('turn')
   })
 })

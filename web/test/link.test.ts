@@ -45,7 +45,7 @@ describe('an answer that is lost', () => {
     expect(new Set(ids)).toHaveLength(1)
     expect(answer).toMatchObject({ repeated: true, version: before.version + 1 })
     expect(await link.sight('S')).toMatchObject({ ply: 1, version: answer.now })
-    expect(await link.journal(0)).toEqual([expect.stringMatching(/^table 2 /), answer.line])
+    expect(await link.journal(0)).toEqual([expect.stringMatching(/^table 3 /), answer.line])
   })
 
   it('is given up in the end, and a refusal at once', async () => {

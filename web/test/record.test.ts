@@ -47,7 +47,7 @@ describe.each(GAMES)('%s', (id) => {
     const record = await engine.record(`r-${id}`)
     const found = await packedFromText(engine, games, JSON.stringify(record))
     if (!('packed' in found)) throw new Error('no game')
-    const table = await openPacked(engine, found.packed)
+    const table = await openPacked(engine, games.find((game) => game.id === id)!, found.packed)
     expect(await engine.record(table)).toEqual(record)
   })
 })

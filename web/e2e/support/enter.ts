@@ -81,7 +81,7 @@ export async function pressAll(visitor: Visitor, presses: readonly string[]): Pr
     if (CHOSEN_ALREADY.test((await control.getAttribute('aria-label')) ?? '')) continue
     const before = await main.ariaSnapshot()
     await control.click()
-    const end = Date.now() + 10_000
+    const end = Date.now() + 60_000
     while ((await main.ariaSnapshot()) === before) {
       if (Date.now() > end) throw new Error(`nothing came of pressing ${beginning}`)
     }

@@ -53,7 +53,7 @@ function momentNow({ ply, hint, after, curtain }: Awaited): Moment | null {
 export async function nextMoment({ page, words }: Visitor, ply: number): Promise<Moment> {
   const curtain = `^${words.play.curtainLift('.+')}$`
   const wanted = { ply, hint: words.play.hint, after: words.play.after, curtain }
-  const moment = await page.waitForFunction(momentNow, wanted, { timeout: 30_000 })
+  const moment = await page.waitForFunction(momentNow, wanted)
   return (await moment.jsonValue()) as Moment
 }
 
@@ -82,7 +82,7 @@ async function glance({ page, words }: Visitor): Promise<Glance> {
   return { text, controls, done, begun }
 }
 
-const PATIENCE = 15_000
+const PATIENCE = 60_000
 
 /** Looks again and again until something is found; the looking itself takes its time. */
 async function until<T>(what: string, look: () => Promise<T | null>): Promise<T> {

@@ -78,7 +78,7 @@ export async function visit(wishes: Wishes = {}): Promise<Visitor> {
     serviceWorkers: wishes.offline ? 'allow' : 'block',
     storageState: storage(origin, wishes),
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
   const guard = await Guard.over(context, origin)
   await context.addInitScript(fixLuck, wishes.luck ?? 1)

@@ -12,3 +12,12 @@ export class BadText extends Error {
 export function inWords(text: Words): (words: Dictionary) => string {
   return (words) => (words === dictionaries.ja ? text.ja : text.en)
 }
+
+/** Characters of a foreign text that are shown. */
+const SHOWN = 40
+
+/** A piece of a foreign text to name what is wrong: short, and nothing in it that is not seen. */
+export function shown(text: string): string {
+  const short = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+  return short.replace(/[\p{C}\p{Z}]/gu, (character) => (character === ' ' ? ' ' : '·'))
+}

@@ -3,9 +3,12 @@
  *  The text has a line for each thing that there is, its first letter saying what: g game, o rule
  *  options, s start, e events, r stated result, p sitters, d the dealing, c numbers of the cards
  *  (where a take-back left a gap), l the letter's name; last k, a checksum of all
- *  lines before it. */
+ *  lines before it. The text comes from anywhere: a line of another kind, or a second one of the same
+ *  kind, is refused. */
 
 import type { GameId, Result } from '../wire/wire'
+import type { Dictionary } from '../words/words'
+import { BadText, shown } from './bad-text'
 
 export interface PackedDeal {
   seed: string
@@ -41,7 +44,19 @@ export const NOTHING_PACKED: Omit<Packed, 'game'> = {
   letter: null,
 }
 
-export class DamagedText extends Error {}
+export class DamagedText extends BadText {
+  constructor(
+    readonly where: string,
+    say: (words: Dictionary) => string = (words) => words.link.damaged,
+  ) {
+    super(say)
+  }
+}
+
+/** Whole, but with something in it that no page of today writes. */
+function strange(line: string): DamagedText {
+  return new DamagedText(line, (words) => words.link.strange(shown(line)))
+}
 
 /** FNV-1a: sees a character that was lost on the way. */
 export function checksum(text: string): string {
@@ -75,18 +90,21 @@ function wordsOf(text: string): string[] {
   return text === '' ? [] : text.split(' ')
 }
 
+/** Pairs, none of them named twice. */
 function pairsOf(text: string, sign: string): [string, string][] {
-  return wordsOf(text).map((word) => {
+  const pairs = wordsOf(text).map((word): [string, string] => {
     const cut = word.indexOf(sign)
-    if (cut < 1) throw new DamagedText(word)
+    if (cut < 1) throw strange(word)
     return [word.slice(0, cut), word.slice(cut + 1)]
   })
+  const names = new Set(pairs.map(([name]) => name))
+  if (names.size !== pairs.length) throw strange(text)
+  return pairs
 }
 
 function numbersOf(text: string): number[] {
   const numbers = text.split(',').map(Number)
-  if (!numbers.every((number) => Number.isSafeInteger(number) && number >= 0))
-    throw new DamagedText(text)
+  if (!/^\d+(,\d+)*$/.test(text) || !numbers.every(Number.isSafeInteger)) throw strange(text)
   return numbers
 }
 
@@ -94,60 +112,67 @@ function dealOf(text: string): PackedDeal {
   const [seed = '', ...rest] = wordsOf(text)
   const numbers = pairsOf(rest.join(' '), ':')
   const hex = /^[0-9a-f]{64}$/
-  if (!hex.test(seed) || !numbers.every(([, number]) => hex.test(number)))
-    throw new DamagedText(text)
+  if (!hex.test(seed) || !numbers.every(([, number]) => hex.test(number))) throw strange(text)
   return { seed, numbers, cards: null }
 }
 
 const ENDINGS = ['rule', 'resigned', 'agreed', 'time', 'stated'] as const
 
+/** Events are written in what can be seen of ASCII. */
+function eventsOf(text: string): string[] {
+  const events = wordsOf(text)
+  const odd = events.find((event) => !/^[!-~]+$/.test(event))
+  if (odd !== undefined) throw strange(odd)
+  return events
+}
+
 function readResult(text: string, packed: Packed): void {
-  const [stated = '-', by = '-', who = '-'] = wordsOf(text)
+  const [stated = '-', by = '-', who = '-', ...more] = wordsOf(text)
+  const ending = ENDINGS.find((known) => known === by)
+  if (more.length > 0 || (ending === undefined && by !== '-')) throw strange(text)
   packed.stated = stated === '-' ? null : numbersOf(stated)
-  packed.by = ENDINGS.find((ending) => ending === by) ?? null
+  packed.by = ending ?? null
   packed.who = who === '-' ? null : who
 }
 
-function readLine(line: string, packed: Packed): void {
-  const rest = line.slice(1)
-  switch (line[0]) {
-    case 'g':
-      packed.game = rest
-      return
-    case 'o':
-      packed.options = Object.fromEntries(pairsOf(rest, '='))
-      return
-    case 's':
-      packed.start = rest
-      return
-    case 'e':
-      packed.events = wordsOf(rest)
-      return
-    case 'r':
-      return readResult(rest, packed)
-    case 'p':
-      packed.sitters = rest.split(',')
-      return
-    case 'd':
-      packed.deal = dealOf(rest)
-      return
-    case 'c':
-      if (packed.deal !== null) packed.deal.cards = numbersOf(rest)
-      return
-    case 'l':
-      packed.letter = rest
-      return
-    default:
-      throw new DamagedText(line)
+function readCards(text: string, packed: Packed): void {
+  if (packed.deal === null) throw strange(`c${text}`)
+  packed.deal.cards = numbersOf(text)
+}
+
+/** What each kind of line means, by its first letter. */
+const LINES: Readonly<Record<string, (rest: string, packed: Packed) => void>> = {
+  g: (rest, packed) => void (packed.game = rest),
+  o: (rest, packed) => void (packed.options = Object.fromEntries(pairsOf(rest, '='))),
+  s: (rest, packed) => void (packed.start = rest),
+  e: (rest, packed) => void (packed.events = eventsOf(rest)),
+  r: readResult,
+  p: (rest, packed) => void (packed.sitters = rest.split(',')),
+  d: (rest, packed) => void (packed.deal = dealOf(rest)),
+  c: readCards,
+  l: (rest, packed) => void (packed.letter = rest),
+}
+
+function readLines(lines: readonly string[]): Packed {
+  const packed: Packed = { game: '', ...NOTHING_PACKED }
+  const seen = new Set<string>()
+  for (const line of lines) {
+    const kind = line.slice(0, 1)
+    const read = Object.hasOwn(LINES, kind) ? LINES[kind] : undefined
+    if (read === undefined || seen.has(kind)) throw strange(line)
+    seen.add(kind)
+    read(line.slice(1), packed)
   }
+  return packed
 }
 
 export function readPacked(text: string): Packed {
   const cut = text.lastIndexOf('\nk')
   if (cut < 0 || checksum(text.slice(0, cut)) !== text.slice(cut + 2))
     throw new DamagedText('checksum')
-  const packed: Packed = { game: '', ...NOTHING_PACKED }
-  for (const line of text.slice(0, cut).split('\n')) readLine(line, packed)
+  const packed = readLines(text.slice(0, cut).split('\n'))
   if (!/^[a-z-]{1,32}$/.test(packed.game)) throw new DamagedText('game')
+  if (packed.letter !== null && !/^[a-z0-9]{1,32}$/.test(packed.letter))
+    throw strange(`l${packed.letter}`)
   return packed
 }

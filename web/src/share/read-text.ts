@@ -35,11 +35,15 @@ async function readNotation(
   throw refusal
 }
 
+/** A record with the longest game (share/link.ts), its members and the spaces of a careful editor. */
+export const MOST_PASTED = 2_000_000
+
 export async function packedFromText(
   engine: Engine,
   games: readonly Game[],
   pasted: string,
 ): Promise<Found> {
+  if (pasted.length > MOST_PASTED) throw new BadText((words) => words.start.importLong(MOST_PASTED))
   const text = pasted.trim()
   if (text === '') throw new BadText((words) => words.start.importEmpty)
   const link = /#\/[gl]\/[A-Za-z0-9_-]+/.exec(text)

@@ -8,7 +8,7 @@ import { fraction } from '../wire/points'
 import { Refusal } from '../wire/refusal'
 import type { GameRecord } from '../wire/wire'
 import type { Dictionary } from '../words/words'
-import { BadText, inWords } from './bad-text'
+import { BadText, inWords, shown } from './bad-text'
 import { NOTHING_PACKED, type Packed } from './packed'
 
 /** Deeper than any record is: what is nested further is none. */
@@ -49,14 +49,14 @@ export function partsOf(value: unknown, path = '', depth = 0): string[] {
 const FAULTS: Readonly<Record<string, (words: Dictionary, record: unknown) => string>> = {
   format: (words) => words.start.importNotRecord,
   version: (words) => words.start.importNotRecord,
-  game: (words, record) => words.setup.noGame(isRecord(record) ? String(record.game) : ''),
+  game: (words, record) => words.setup.noGame(isRecord(record) ? shown(String(record.game)) : ''),
   final: (words) => words.start.importFinal,
   result: (words) => words.start.importResult,
 }
 
 function eventAt(record: unknown, index: number): string {
   const events = isRecord(record) ? record.events : null
-  return Array.isArray(events) ? String(events[index]) : ''
+  return Array.isArray(events) ? shown(String(events[index])) : ''
 }
 
 function faultOf(record: unknown, refusal: Refusal): BadText {
@@ -64,7 +64,7 @@ function faultOf(record: unknown, refusal: Refusal): BadText {
   const index = /^events\[(\d+)\]$/.exec(member)?.[1]
   const said = inWords(refusal.words)
   return new BadText((words) => {
-    const known = FAULTS[member]?.(words, record)
+    const known = Object.hasOwn(FAULTS, member) ? FAULTS[member]?.(words, record) : undefined
     if (known !== undefined) return known
     if (index === undefined) return `${words.start.importBad} ${said(words)}`
     return words.link.illegal(Number(index) + 1, eventAt(record, Number(index)))

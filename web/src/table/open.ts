@@ -46,10 +46,10 @@ export async function bringBack(engine: Engine, id: string): Promise<Kept | 'non
   return kept.lines[0]?.startsWith(FORMAT) ? kept : rewritten(engine, kept)
 }
 
-/** How a journal of today begins. */
-const FORMAT = 'table 2 '
+/** How a journal begins whose messages have ids. */
+const FORMAT = 'table '
 
-/** A journal of before is kept in today's format from now on: what is added to it will be in that. */
+/** A journal of before is kept with ids from now on: what is added to it will have them. */
 async function rewritten(engine: Engine, kept: Kept): Promise<Kept> {
   const now = { ...kept, lines: await engine.journal(kept.id) }
   keepTable(now)

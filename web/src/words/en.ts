@@ -32,6 +32,7 @@ export const en: Dictionary = {
     importHint: (names) => `Paste a record (JSON), a link, or a record of the site of ${names}.`,
     importOpen: 'Open',
     importLabel: 'Record or link',
+    importLong: (most) => `This is too long. A record has at most ${most} characters.`,
     importEmpty: 'There is nothing to open yet.',
     importBad: 'This cannot be read as a record.',
     importNotJson: 'This is not valid JSON. Was it cut off?',
@@ -46,7 +47,7 @@ export const en: Dictionary = {
     here: 'Here',
     letter: 'By letter',
     letterMeaning:
-      'Every turn is a link that you send to each other. Nothing else needs a network.',
+      'Every turn is a link that you send to each other. Nothing else needs a network. A letter can bring only its sender’s turn, never move or resign for you, and never change the rules.',
     opponent: 'Opponent',
     opponentNumber: (count) => `Opponent ${count}`,
     person: 'Another person here',
@@ -216,11 +217,33 @@ export const en: Dictionary = {
     other: 'This letter differs from the game on this device, which was left as it is.',
     openOther: 'Open the letter as another game',
     openKept: 'Open the game on this device',
+    late: 'This game is over on this device. What the letter adds came too late and was left out.',
+    yours: (name, ply, event) =>
+      `This letter plays a turn of yours (${name}) that was not made on this device: no. ${ply}, ${event}. The game on this device was left as it is.`,
+    unknown: (name) =>
+      `This device does not know this game, and the letter already holds turns of your seat (${name}). Open it if you played them on another device.`,
+    unknownOver:
+      'This device does not know this game, and it is over. You can look at it, but it will not count in your results.',
+    openUnknown: 'Open this game',
+    faults: {
+      chance: 'There are no letters in a game with cards to draw or hidden hands.',
+      start: 'This letter begins in the middle of a game. Games by letter begin at the beginning.',
+      deal: 'This letter holds a deal, but nothing is dealt in a game by letter.',
+      sitters: 'This letter says that others sit at the table than people who write letters.',
+      ending: 'The end that this letter states is not that of the game in it.',
+      game: 'This letter is of another game than the one on this device that has its name. The game on this device was left as it is.',
+      rules:
+        'The rules in this letter are not those of the game on this device, which was left as it is.',
+      resigns: 'This letter would resign for you. The game on this device was left as it is.',
+    },
   },
 
   link: {
     damaged: 'This link is damaged. Was it cut off?',
     illegal: (ply, event) => `No. ${ply}, ${event}, is against the rules.`,
+    strange: (what) => `This link holds something that this page does not know: ${what}. It was not opened.`,
+    option: (what) => `This link names ${what}, which is no rule option of this game.`,
+    tooLong: 'This link is too long. No game is as long as that.',
     unknown: 'There is no such page.',
     unknownMeaning: 'The address seems to be cut off or mistyped. Your kept games are untouched.',
   },

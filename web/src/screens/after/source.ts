@@ -84,7 +84,7 @@ export async function packedSource(packed: Packed, lang: Lang): Promise<Source |
   const engine = theEngine()
   const game = await gameNamed(packed.game)
   if (game === null) return null
-  const table = await openPacked(engine, packed)
+  const table = await openPacked(engine, game, packed)
   const seen = await engine.see(table, 'referee', { lang })
   const result =
     seen.result !== null && packed.by !== null
