@@ -19,8 +19,9 @@ import time
 import plan
 from changes import changed
 
-PLAIN = ["-DCMAKE_C_FLAGS_RELEASE=-O2 -g0 -w"]
-SANITIZED = ["-DCMAKE_C_FLAGS_RELEASE=-O1 -g0 -w", "-DTEBAN_SANITIZE=ON"]
+# A build type of its own, so that CMakeLists.txt adds no -g: with it, equal code differs.
+PLAIN = ["-DCMAKE_BUILD_TYPE=Mutants", "-DCMAKE_C_FLAGS_MUTANTS=-O2 -w"]
+SANITIZED = ["-DCMAKE_BUILD_TYPE=Mutants", "-DCMAKE_C_FLAGS_MUTANTS=-O1 -w", "-DTEBAN_SANITIZE=ON"]
 QUICK, WHOLE = "0.05", "1"
 MEMORY = 4 << 20  # KiB that a test may take: a mutant may want all there is
 
@@ -141,9 +142,20 @@ class Build:
                       flush=True)
         return self.times[test.name, scale]
 
+    def first_to_find(self, tests):
+        """The name of the first of (test, scale) that fails or does not end, or None. What the first
+        two need is built alone: they find most; then all at once."""
+        for i, (test, scale) in enumerate(tests):
+            if i <= 2:
+                alone = i < 2
+                self.make(*(target for each, _ in (tests[i:i + 1] if alone else tests[i:])
+                            for target in each.targets))
+            if self.finds(test, scale):
+                return test.name
+        return None
+
     def finds(self, test, scale):
-        """The test fails, or does not end, with the program as it is now."""
-        self.make(*test.targets)
+        """The test fails, or does not end, with the program as it is built now."""
         if self.is_same(test.targets):
             return False
         seconds = self.clean_seconds(test, scale)
@@ -171,8 +183,8 @@ class Site:
 
     def quick_to_find(self, file):
         """The name of the quick test that finds the mutant which stands in the tree, or None."""
-        return next((test.name for test in plan.ordered(self.plain.tests, file)
-                     if test.name not in plan.LAST and self.plain.finds(test, QUICK)), None)
+        tests = plan.ordered(self.plain.tests, file)
+        return self.plain.first_to_find([(test, QUICK) for test in tests if test.name not in plan.LAST])
 
     def slow_to_find(self, file, text):
         """The same of all other tests: the slow ones, larger counts, the scripts, sanitizers."""
@@ -180,14 +192,13 @@ class Site:
         rest = [*((test, WHOLE) for test in tests if test.scaled and test.name not in plan.LAST),
                 *((test, WHOLE) for test in plan.ordered(self.plain.steps, file)),
                 *((test, WHOLE) for test in tests if test.name in plan.LAST)]
-        for test, scale in rest:
-            if self.plain.finds(test, scale):
-                return test.name
+        found = self.plain.first_to_find(rest)
+        if found:
+            return found
         build = self.with_sanitizers(file, text)
-        for test in plan.ordered(build.tests, file):
-            if test.targets != ["teban"] and build.finds(test, QUICK):
-                return test.name + " (sanitizers)"
-        return None
+        found = build.first_to_find([(test, QUICK) for test in plan.ordered(build.tests, file)
+                                     if test.targets != ["teban"]])
+        return found and f"{found} (sanitizers)"
 
     def is_same_program(self):
         self.plain.make("teban_inside")

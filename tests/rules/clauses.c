@@ -27,6 +27,7 @@
  *   refused FIELD TEXT       expects a position to be refused for that field
  *   seen SEAT TEXT           expects a seen position, and that it is read again
  *   refused-seen FIELD TEXT  expects a seen position to be refused
+ *   refused-options FIELD KEY=VALUE ...   expects options to be refused, one or all together
  *   perft DEPTH COUNT
  *
  * When a game's file has been read, every row of its table of reasons must have been reached.
@@ -284,6 +285,23 @@ static void do_refused_seen(script *s, char *rest) {
     check_refusal(s, rest, true);
 }
 
+static void do_refused_options(script *s, char *rest) {
+    tb_error error = {0};
+    uint32_t options[TB_MAX_OPTIONS];
+    char whole[256];
+    bool taken = true;
+    char *text = rest + strcspn(rest, " ");
+    EXPECT(s, *text == ' ', "a refusal wants a field and options");
+    *text++ = '\0';
+    snprintf(whole, sizeof whole, "%s", text);
+    tb_options_default(s->game, options);
+    for (char *word = strtok(text, " "); word != NULL && taken; word = strtok(NULL, " "))
+        taken = tb_option_set(s->game, word, options, &error);
+    EXPECT(s, !taken || !tb_options_check(s->game, options, &error), "accepted");
+    EXPECT(s, strcmp(error.field, rest) == 0, "field %s (%s)", error.field, error.message);
+    said_error(&s->said, "refused-options", whole, &error);
+}
+
 static void do_seen(script *s, char *rest) {
     char seen[TB_POSITION_TEXT];
     tb_text out = tb_text_in(seen, sizeof seen);
@@ -317,13 +335,28 @@ static const struct {
     const char *word;
     void (*run)(script *s, char *rest);
 } commands[] = {
-    {"case", do_case},     {"options", do_options},   {"given", do_given},
-    {"fields", do_fields}, {"position", do_position}, {"apply", do_apply},
-    {"then", do_then},     {"expect", do_expect},     {"legal", do_legal},
-    {"has", do_has},       {"count", do_count},       {"why", do_why},
-    {"same", do_same},     {"turn", do_turn},         {"result", do_result},
-    {"chance", do_chance}, {"accepted", do_accepted}, {"refused", do_refused},
-    {"seen", do_seen},     {"perft", do_perft},       {"refused-seen", do_refused_seen},
+    {"case", do_case},
+    {"options", do_options},
+    {"given", do_given},
+    {"fields", do_fields},
+    {"position", do_position},
+    {"apply", do_apply},
+    {"then", do_then},
+    {"expect", do_expect},
+    {"legal", do_legal},
+    {"has", do_has},
+    {"count", do_count},
+    {"why", do_why},
+    {"same", do_same},
+    {"turn", do_turn},
+    {"result", do_result},
+    {"chance", do_chance},
+    {"accepted", do_accepted},
+    {"refused", do_refused},
+    {"seen", do_seen},
+    {"perft", do_perft},
+    {"refused-seen", do_refused_seen},
+    {"refused-options", do_refused_options},
 };
 
 static void run_line(script *s, char *line) {
@@ -371,7 +404,7 @@ static void test_game(void **context) {
     s.game = *context;
     s.path = path;
     snprintf(path, sizeof path, "%s/%s/clauses.txt", folder, support_folder(s.game, name));
-    said_begin(&s.said);
+    said_begin(&s.said, s.game);
     run_file(&s);
     said_pictures(&s.said, s.game, &s.state);
     CHECK(s.cases > 0, "%s: no cases", path);

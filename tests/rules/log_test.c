@@ -130,6 +130,10 @@ static void test_stated_results(void **context) {
     assert_int_equal(sixths[1], 3);
     assert_true(tb_log_add(again, "c1", &error)); /* the game goes on after all */
     assert_int_equal(tb_log_ending(again), TB_UNFINISHED);
+    tb_log_state_result(again, (const uint8_t[]){6, 0, 0});
+    assert_true(tb_log_undo(again, 1)); /* and so it does when something is taken back */
+    assert_int_equal(tb_log_ending(again), TB_UNFINISHED);
+    assert_false(tb_log_result(again, sixths));
     free(record);
     tb_log_free(log);
     tb_log_free(again);
@@ -189,55 +193,111 @@ static void test_over_hides_nothing(void **context) {
 static void test_damaged_records(void **context) {
     static const struct {
         const char *json;
-        const char *field;
+        const char *said; /* the field and what is wrong with it; of jansson's words only where */
     } rows[] = {
-        {"", "json"},
-        {"{", "json"},
-        {"[]", "record"},
-        {"17", "json"},
-        {"{\"format\":\"x\"}", "format"},
-        {"{\"version\":1}", "format"},
-        {"{\"format\":\"teban-record\",\"version\":2}", "version"},
-        {"{\"format\":\"teban-record\",\"version\":\"1\"}", "version"},
-        {"{\"format\":\"teban-record\",\"version\":1}", "game"},
-        {"{\"format\":\"teban-record\",\"version\":1,\"game\":\"go\"}", "game"},
-        {HEAD "\"evnts\":[]}", "evnts"},
-        {HEAD "\"events\":[],\"events\":[]}", "json"},
-        {HEAD "\"options\":[],\"events\":[]}", "options"},
-        {HEAD "\"options\":{\"order\":1},\"events\":[]}", "order"},
-        {HEAD "\"options\":{\"order\":\"LSF\"},\"events\":[]}", "order"},
-        {HEAD "\"options\":{\"size\":\"7\"},\"events\":[]}", "option"},
-        {HEAD "\"start\":1,\"events\":[]}", "start"},
-        {HEAD "\"start\":\"x\",\"events\":[]}", "board"},
-        {HEAD "\"events\":{}}", "events"},
-        {HEAD "\"result\":null}", "events"},
-        {HEAD "\"events\":[1]}", "events"},
-        {HEAD "\"events\":[\"c1\",\"d4\"]}", "events[1]"},
-        {HEAD "\"events\":[\"c1\\u0000\"]}", "json"},
-        {HEAD "\"seats\":[\"S\",\"F\",\"L\"],\"events\":[]}", "seats"},
-        {HEAD "\"seats\":\"SLF\",\"events\":[]}", "seats"},
-        {HEAD "\"events\":[],\"final\":\"" START " L\"}", "final"},
-        {HEAD "\"events\":[],\"final\":7}", "final"},
-        {HEAD "\"events\":[],\"result\":[\"1\",\"0\"]}", "result"},
-        {HEAD "\"events\":[],\"result\":[\"1\",\"0\",\"1/2\"]}", "result"},
-        {HEAD "\"events\":[],\"result\":[\"2\",\"0\",\"0\"]}", "result"},
-        {HEAD "\"events\":[],\"result\":[1,0,0]}", "result"},
-        {HEAD "\"events\":[],\"ending\":\"rule\"}", "ending"},
-        {HEAD "\"events\":[],\"ending\":1}", "ending"},
+        {"", "json: line 1"},
+        {"{", "json: line 1"},
+        {"[]", "record: must be an object"},
+        {"17", "json: line 1"},
+        {"{\"format\":\"x\"}", "format: must be \"teban-record\""},
+        {"{\"version\":1}", "format: must be \"teban-record\""},
+        {"{\"format\":\"teban-record\",\"version\":2}", "version: must be 1"},
+        {"{\"format\":\"teban-record\",\"version\":\"1\"}", "version: must be 1"},
+        {"{\"format\":\"teban-record\",\"version\":1}", "game: is not the id of a game"},
+        {"{\"format\":\"teban-record\",\"version\":1,\"game\":\"go\"}",
+         "game: is not the id of a game"},
+        {HEAD "\"evnts\":[]}", "evnts: is not a member of a record"},
+        {HEAD "\"events\":[],\"events\":[]}", "json: line 1"},
+        {HEAD "\"options\":[],\"events\":[]}", "options: must be an object"},
+        {HEAD "\"options\":{\"order\":1},\"events\":[]}", "order: an option's value is a string"},
+        {HEAD "\"options\":{\"order\":\"LSF\"},\"events\":[]}",
+         "order: order takes SLF|SFL, not \"LSF\""},
+        {HEAD "\"options\":{\"size\":\"7\"},\"events\":[]}",
+         "option: jatsuna has no option \"size\""},
+        {HEAD "\"start\":1,\"events\":[]}", "start: must be a position"},
+        {HEAD "\"start\":\"x\",\"events\":[]}", "board: a1 holds none of . S L F #"},
+        {HEAD "\"events\":{}}", "events: must be an array"},
+        {HEAD "\"result\":null}", "events: must be an array"},
+        {HEAD "\"events\":[1]}", "events: an event is a string"},
+        {HEAD "\"events\":[\"c1\",\"d4\"]}",
+         "events[1]: wall J1 d4 is a wall: no stone is ever placed there."},
+        {HEAD "\"events\":[\"c1\\u0000\"]}", "json: line 1"},
+        {HEAD "\"seats\":[\"S\",\"F\",\"L\"],\"events\":[]}",
+         "seats: are not the seats of this game"},
+        {HEAD "\"seats\":\"SLF\",\"events\":[]}", "seats: are not the seats of this game"},
+        {HEAD "\"events\":[],\"final\":\"" START " L\"}",
+         "final: is not the position that the events lead to"},
+        {HEAD "\"events\":[],\"final\":7}", "final: is not the position that the events lead to"},
+        {HEAD "\"events\":[],\"result\":[\"1\",\"0\"]}",
+         "result: must hold a fraction for each seat, together 1"},
+        {HEAD "\"events\":[],\"result\":[\"1\",\"0\",\"1/2\"]}",
+         "result: must hold a fraction for each seat, together 1"},
+        {HEAD "\"events\":[],\"result\":[\"2\",\"0\",\"0\"]}",
+         "result: must hold a fraction for each seat, together 1"},
+        {HEAD "\"events\":[],\"result\":[1,0,0]}",
+         "result: must hold a fraction for each seat, together 1"},
+        {HEAD "\"events\":[],\"ending\":\"rule\"}",
+         "ending: does not fit the events and the result"},
+        {HEAD "\"events\":[],\"ending\":1}", "ending: does not fit the events and the result"},
+        {HEAD "\"events\":[\"%63%31\"]}",
+         "events[0]: syntax - \"%63%31\" is not written like an event of this game."},
+        {HEAD "\"events\":[\"%\"]}",
+         "events[0]: syntax - \"%\" is not written like an event of this game."},
+        {HEAD "\"events\":[\" c1\"]}",
+         "events[0]: syntax - \" c1\" is not written like an event of this game."},
+        {HEAD "\"ev%65nts\":[]}", "ev%2565nts: is not a member of a record"},
+        {HEAD "\"event s\":[]}", "event%20s: is not a member of a record"},
+        {HEAD "\"\":[]}", "lines: line 4 is none of a value taken apart"},
+        {HEAD "\"é\":[]}", "%c3%a9: is not a member of a record"},
+        {HEAD "\"eventsx\":[]}", "eventsx: is not a member of a record"},
+        {HEAD "\"event\":[]}", "event: is not a member of a record"},
+        {HEAD "\"events\":[[[[1]]]]}", "events: an event is a string"},
+        {HEAD "\"events\":[true]}", "events: an event is a string"},
+        {HEAD "\"events\":[1.5]}", "events: an event is a string"},
+        {HEAD "\"events\":[\"c1\"],\"result\":[\"0\",\"0\",\"0\"]}",
+         "result: must hold a fraction for each seat, together 1"},
+        {HEAD "\"events\":[\"c1\"],\"result\":[\"1/2\",\"1/3\",\"1/6\",\"0\"]}",
+         "result: must hold a fraction for each seat, together 1"},
+        {HEAD "\"events\":[],\"seats\":[\"S\",\"L\",\"F\",\"F\"]}",
+         "seats: are not the seats of this game"},
+        {HEAD "\"events\":[],\"seats\":[\"S\",\"L\"]}", "seats: are not the seats of this game"},
+        {HEAD "\"events\":[],\"seats\":[\"SS\",\"L\",\"F\"]}",
+         "seats: are not the seats of this game"},
+        {HEAD "\"events\":[],\"seats\":[\"S\",\"L\",1]}", "seats: are not the seats of this game"},
+        {HEAD "\"events\":[],\"result\":null,\"ending\":\"stated\"}",
+         "ending: does not fit the events and the result"},
+        {HEAD "\"events\":[],\"result\":[\"1\",\"0\",\"0\"],\"ending\":\"unfinished\"}",
+         "ending: does not fit the events and the result"},
+        {HEAD "\"options\":{\"order\":"
+              "\"SLFxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+              "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+              "xx\"},\"events\":[]}",
+         "options: an option is too long"},
+        {"{\"format\":\"teban-record\",\"version\":1,\"game\":\"isshin-ittai\","
+         "\"options\":{\"copies\":\"1\",\"below\":\"6\"},\"events\":[]}",
+         "copies: copies takes 2..6, not \"1\""},
+        {"{\"format\":\"teban-record\",\"version\":-1}", "version: must be 1"},
+        {"{\"format\":\"teban-record\",\"version\":11}", "version: must be 1"},
+        {"{\"format\":\"teban-record\",\"version\":1.0}", "version: must be 1"},
+        {"{\"format\":\"teban-record\",\"version\":1,\"game\":7}", "game: is not the id of a game"},
+        {"\n{\n\n]", "json: line 4"},
         {HEAD "\"start\":\"SSSSSSS/SSSSSSS/SSSSSSS/SSS#SSS/SSSSSSS/SSSSSSS/SSSSSSS S\","
               "\"events\":[],\"result\":[\"0\",\"1\",\"0\"]}",
-         "result"},
+         "result: is not the result that the events lead to"},
         {HEAD "\"start\":\"SSSSSSS/SSSSSSS/SSSSSSS/SSS#SSS/SSSSSSS/SSSSSSS/SSSSSSS S\","
               "\"events\":[],\"result\":null}",
-         "result"},
+         "result: is missing, but the events end the game"},
     };
     (void)context;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         tb_error error = {0};
         tb_log *log = tb_record_read(rows[i].json, strlen(rows[i].json), &error);
         CHECK(log == NULL, "%s was accepted", rows[i].json);
-        CHECK(strcmp(error.field, rows[i].field) == 0, "%s: field %s (%s), expected %s",
-              rows[i].json, error.field, error.message, rows[i].field);
+        char said[sizeof error.field + sizeof error.message + 2];
+        snprintf(said, sizeof said, "%s: %s", error.field, error.message);
+        said[strncmp(said, "json:", 5) == 0 ? strlen("json: line 1") : strlen(said)] = '\0';
+        CHECK(strcmp(said, rows[i].said) == 0, "%s: %s", rows[i].json, said);
+        assert_ptr_equal(error.kind, &tb_bad_record);
     }
 }
 
@@ -257,20 +317,34 @@ static void test_minimal_record(void **context) {
 static void test_parts(void **context) {
     static const struct {
         const char *lines, *field; /* NULL: it is accepted */
+        const char *message;       /* NULL: any */
     } rows[] = {
-        {LINES "events [\nevents.0 s c1\nresult z\n", NULL},
-        {LINES "options {\noptions.order s %53FL\nevents [\nevents.0 s c%31", NULL},
-        {LINES "events [\nevents.0 n 1\n", "events"},
-        {LINES "events {\n", "events"},
-        {LINES "events [\nevents.0 s c1\nevents.1 s c1\n", "events[1]"},
-        {LINES "events [\nfoo.bar s 1\n", "foo.bar"},
-        {LINES "events [\nresult s 1\n", "result"},
-        {LINES "events [\n\nresult z\n", "lines"},
-        {LINES "events\n", "lines"},
-        {LINES "events x\n", "lines"},
-        {LINES "events [\nstart s %4\n", "lines"},
-        {LINES "events [\nstart s a%00b\n", "lines"},
-        {"", "format"},
+        {LINES "events [\nevents.0 s c1\nresult z\n", NULL, NULL},
+        {LINES "options {\noptions.order s %53FL\nevents [\nevents.0 s c%31", NULL, NULL},
+        {LINES "events [\nevents.0 n 1\n", "events", NULL},
+        {LINES "events {\n", "events", NULL},
+        {LINES "events [\nevents.0 s c1\nevents.1 s c1\n", "events[1]", NULL},
+        {LINES "events [\nfoo.bar s 1\n", "foo.bar", NULL},
+        {LINES "events [\nresult s 1\n", "result", NULL},
+        {LINES "events [\n\nresult z\n", "lines", "line 5 is none of a value taken apart"},
+        {LINES "events\n", "lines", NULL},
+        {LINES "events x\n", "lines", NULL},
+        {LINES "events [\nstart s %4\n", "lines", NULL},
+        {LINES "events [\nstart s a%00b\n", "lines", NULL},
+        {LINES "events [\nevents.0 s c%3\n", "lines", "line 5 is none of a value taken apart"},
+        {LINES "events [\nevents.0 s c%3g\n", "lines", NULL},
+        {LINES "events [\nevents.0 s c%\n", "lines", NULL},
+        {LINES "events [\nevents.0 ss c1\n", "lines", NULL},
+        {LINES "events [\nevents.0  c1\n", "lines", NULL},
+        {LINES "events [\nevents.0.0 s d1\nevents.0 s c1\nevent.1 s c1\n", "event.1", NULL},
+        {LINES "events [\nevents.0 [\nevents.0.0 s c1\n", "events", "an event is a string"},
+        {LINES "events [\nevents.0 s c1\nseats [\nseats.0 s S\nseats.1 s L\nseats.2 s F\n", NULL,
+         NULL},
+        {LINES
+         "result [\nresult.0 s 1/2\nresult.1 s 1/3\nresult.2 s 1/6\nevents [\nevents.0 s c1\n",
+         NULL, NULL},
+        {"\n", "lines", "line 1 is none of a value taken apart"},
+        {"", "format", "must be \"teban-record\""},
     };
     (void)context;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -278,6 +352,7 @@ static void test_parts(void **context) {
         tb_log *log = tb_record_read_parts(rows[i].lines, strlen(rows[i].lines), &error);
         CHECK((log != NULL) == (rows[i].field == NULL), "%s: %s", rows[i].lines, error.message);
         assert_string_equal(error.field, rows[i].field == NULL ? "" : rows[i].field);
+        assert_true(rows[i].message == NULL || strcmp(error.message, rows[i].message) == 0);
         assert_int_equal(log == NULL ? 1 : tb_log_count(log), 1);
         tb_log_free(log);
     }

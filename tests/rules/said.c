@@ -7,15 +7,41 @@
 
 enum { CAPACITY = 1 << 22, PICTURE = 8192 };
 
-void said_begin(said *s) {
-    s->data = malloc(CAPACITY);
-    s->out = tb_text_in(s->data, CAPACITY);
-}
-
 void said_line(said *s, const char *word, const char *rest) {
     tb_text_string(&s->out, word);
     tb_text_char(&s->out, ' ');
     tb_text_string(&s->out, rest);
+    tb_text_char(&s->out, '\n');
+}
+
+static void put_both(said *s, const char *word, const char *const *texts) {
+    said_line(s, word, texts[TB_EN]);
+    said_line(s, word, texts[TB_JA]);
+}
+
+static void put_option(said *s, const tb_option *option) {
+    tb_text_string(&s->out, "option ");
+    tb_text_string(&s->out, option->key);
+    tb_text_char(&s->out, ' ');
+    tb_option_range_text(option, &s->out);
+    tb_text_string(&s->out, " normally ");
+    tb_option_value_text(option, option->normal, &s->out);
+    tb_text_char(&s->out, '\n');
+    put_both(s, " ", option->meaning);
+    for (const tb_choice *choice = option->choices; choice->value != NULL; choice++)
+        put_both(s, choice->value, choice->label);
+}
+
+void said_begin(said *s, const tb_game *game) {
+    s->data = malloc(CAPACITY);
+    s->out = tb_text_in(s->data, CAPACITY);
+    said_line(s, "game", game->id);
+    put_both(s, " ", game->name);
+    put_both(s, " ", game->pitch);
+    for (uint32_t seat = 0; seat < game->seat_count; seat++)
+        put_both(s, "seat", game->seat_names[seat]);
+    for (uint32_t i = 0; i < game->option_count; i++)
+        put_option(s, &game->options[i]);
     tb_text_char(&s->out, '\n');
 }
 
@@ -71,10 +97,40 @@ static uint64_t mix(uint64_t digest, const char *picture) {
     return digest;
 }
 
+static const uint64_t no_digest = UINT64_C(0xcbf29ce484222325);
+
+static void put_digest(said *s, const char *word, uint64_t digest) {
+    char number[24];
+    snprintf(number, sizeof number, "%016llx", (unsigned long long)digest);
+    said_line(s, word, number);
+}
+
+static void put_events(said *s, const tb_game *game, const tb_state *state) {
+    static char words[1 << 14];
+    tb_event list[TB_MAX_EVENTS];
+    const int count = game->events(state, list);
+    uint64_t digest = no_digest;
+    for (int i = 0; i < count; i++) {
+        for (tb_lang lang = TB_EN; lang < TB_LANGS; lang++) {
+            tb_text out = tb_text_in(words, sizeof words);
+            game->event_say(state, list[i], lang, &out);
+            digest = mix(digest, words);
+        }
+    }
+    for (int seat = 0; seat <= (int)game->seat_count; seat++) {
+        tb_info info;
+        tb_text out = tb_text_in(words, sizeof words);
+        tb_observe(game, state, seat < (int)game->seat_count ? seat : TB_ONLOOKER, &info);
+        tb_view(game, &info, &out);
+        assert_true(tb_text_fits(&out));
+        digest = mix(digest, words);
+    }
+    put_digest(s, "events", digest);
+}
+
 static void put_all(said *s, const tb_game *game, const tb_state *state) {
     static char picture[PICTURE];
-    char number[24];
-    uint64_t digest = UINT64_C(0xcbf29ce484222325);
+    uint64_t digest = no_digest;
     for (int seat = 0; seat <= (int)game->seat_count; seat++) {
         for (tb_lang lang = TB_EN; lang < TB_LANGS; lang++) {
             for (int colour = 0; colour < 2; colour++) {
@@ -84,8 +140,7 @@ static void put_all(said *s, const tb_game *game, const tb_state *state) {
             }
         }
     }
-    snprintf(number, sizeof number, "%016llx", (unsigned long long)digest);
-    said_line(s, "all", number);
+    put_digest(s, "all", digest);
 }
 
 void said_pictures(said *s, const tb_game *game, const tb_state *state) {
@@ -98,6 +153,7 @@ void said_pictures(said *s, const tb_game *game, const tb_state *state) {
     put_rows(s, pictures[TB_EN], "");
     put_rows(s, pictures[TB_JA], pictures[TB_EN]);
     put_all(s, game, state);
+    put_events(s, game, state);
     tb_text_char(&s->out, '\n');
 }
 
