@@ -34,6 +34,28 @@ static void test_ids(void **context) {
     check_member(talk, "format", "3");
 }
 
+/* Ids of every length, many of them, and the same ones of several seats: each is found again. */
+static void test_many_ids(void **context) {
+    enum { LONGEST = 24, OFTEN = 3 };
+    static const char letters[] = "abcdefghijklmnopqrstuvwx";
+    desk_talk *talk = *context;
+    int64_t made[3][LONGEST][OFTEN];
+    open_table(talk, "t jatsuna");
+    for (int again = 0; again < 2; again++) {
+        for (int i = 0; i < 3 * LONGEST * OFTEN; i++) {
+            const int seat = i % 3;
+            const int length = i / 3 % LONGEST;
+            const int nth = i / (3 * LONGEST);
+            desk_ask(talk, "do t %c 0 0 %.*s%d name A", "SLF"[seat], length, letters, nth);
+            if (again == 0)
+                made[seat][length][nth] = desk_number(talk, "version");
+            assert_int_equal(desk_number(talk, "version"), made[seat][length][nth]);
+            assert_int_equal(desk_member(talk, "repeated") != NULL, again);
+        }
+    }
+    check_sight(talk, "S", "version", "216");
+}
+
 /* Two who sit down at the same moment both succeed, and are told of each other. */
 static void test_messages_that_need_no_version(void **context) {
     desk_talk *talk = *context;
@@ -450,6 +472,7 @@ int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, table_set_up, table_tear_down)
     const struct CMUnitTest tests[] = {
         TEST(test_ids),
+        TEST(test_many_ids),
         TEST(test_messages_that_need_no_version),
         TEST(test_late_messages),
         TEST(test_changes),
