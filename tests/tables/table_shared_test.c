@@ -423,6 +423,26 @@ static void test_talk_is_bounded(void **context) {
     send(talk, "S", 0, "resign");
 }
 
+/* Whoever comes and goes cannot make the next one at that seat lose by using up what it may say. */
+static void test_a_seat_that_was_talked_out(void **context) {
+    enum { BUDGET = 200 };
+    desk_talk *talk = *context;
+    char ones[160];
+    char twos[160];
+    open_table(talk, "t card-slot seats=person,open screen=own deal=shared seed=" SEED);
+    for (int i = 0; i < BUDGET; i++) {
+        send(talk, "2", 0, "sit Mallory");
+        send(talk, "2", 0, "leave");
+    }
+    send(talk, "2", 0, "sit Bob");
+    refused(talk, "2", 0, "leave", "too-many"); /* so the journal does not grow without end */
+    send(talk, "1", 0, commit_to(ONES, ones));
+    send(talk, "2", 0, commit_to(TWOS, twos));
+    send(talk, "1", 0, "reveal " ONES);
+    send(talk, "2", 0, "reveal " TWOS);
+    check_sight(talk, "2", "phase", "\"playing\"");
+}
+
 /* A decision is a copy; who thinks about it sends the event with the version of then. */
 static void test_decisions(void **context) {
     char words[] = "jatsuna seats=person,computer:3,computer:4 against=S";
@@ -485,6 +505,7 @@ int main(void) {
         TEST(test_abort),
         TEST(test_rematch),
         TEST(test_talk_is_bounded),
+        TEST(test_a_seat_that_was_talked_out),
         TEST(test_decisions),
         TEST(test_whose_verbs),
     };
