@@ -27,7 +27,7 @@ check:
 	$(DEPS) check
 	@tools/check.sh
 
-# Everything that must hold: sanitizers, fuzzers for ten seconds each, the installed library.
+# Everything that must hold: sanitizers, fuzzers for a few seconds each, the installed library.
 test:
 	$(DEPS) test
 	@tools/test.sh
@@ -62,7 +62,7 @@ bench:
 	@tools/npm.sh test
 	@bench/run.sh
 
-# FUZZ_SECONDS for each parser.
+# FUZZ_SECONDS for each target.
 FUZZ_SECONDS ?= 300
 fuzz:
 	$(DEPS) fuzz

@@ -85,7 +85,7 @@ step "the table, from outside"
 python3 tests/tables/desk_test.py --program build/teban ${long:+--games 100 --pairs 3000}
 
 step "fuzzing"
-tools/fuzz.sh "$([ -n "$long" ] && echo 60 || echo 10)"
+tools/fuzz.sh "$([ -n "$long" ] && echo 60 || echo 7)"
 
 if [ -n "$long" ]; then
     step "the searches: 20,000 pairs that look the same; a million messages of clients that lose and repeat them; 10,000 pairs of tables"

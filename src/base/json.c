@@ -7,21 +7,29 @@ tb_json tb_json_on(tb_text *out) {
     return (tb_json){.out = out, .filled = 0, .depth = 0};
 }
 
-static void quoted(tb_text *out, const char *bytes, size_t count) {
+static void escaped(tb_text *out, unsigned char c) {
     static const char hex[] = "0123456789abcdef";
+    const char pair[2] = {'\\', (char)c};
+    const char escape[6] = {'\\', 'u', '0', '0', hex[c >> 4], hex[c & 15]};
+    if (c < 0x20)
+        tb_text_bytes(out, escape, sizeof escape);
+    else
+        tb_text_bytes(out, pair, sizeof pair);
+}
+
+/* What needs no escape is written in one piece: nearly everything. */
+static void quoted(tb_text *out, const char *bytes, size_t count) {
+    size_t plain = 0; /* where the piece begins */
     tb_text_char(out, '"');
     for (size_t i = 0; i < count; i++) {
         const unsigned char c = (unsigned char)bytes[i];
-        if (c == '"' || c == '\\') {
-            const char pair[2] = {'\\', (char)c};
-            tb_text_bytes(out, pair, 2);
-        } else if (c < 0x20) {
-            const char escape[6] = {'\\', 'u', '0', '0', hex[c >> 4], hex[c & 15]};
-            tb_text_bytes(out, escape, 6);
-        } else {
-            tb_text_char(out, (char)c);
-        }
+        if (c >= 0x20 && c != '"' && c != '\\')
+            continue;
+        tb_text_bytes(out, bytes + plain, i - plain);
+        escaped(out, c);
+        plain = i + 1;
     }
+    tb_text_bytes(out, bytes + plain, count - plain);
     tb_text_char(out, '"');
 }
 

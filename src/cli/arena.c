@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "base/read.h"
 #include "cli/cli.h"
+#include "host/entropy.h"
 #include "host/file.h"
 #include "host/native.h"
 #include "lab/line.h"
@@ -29,7 +30,11 @@ static const char help[] =
     "--games is rounded up to whole rotations. Limits are for levels and programs; without any,\n"
     "a level takes its own nodes, level 9 200 ms, level 10 a second. With chance the same cards "
     "are dealt to every seat\n"
-    "(--no-duplicate: not). --sprt ends the match when the first player is shown to be at least A\n"
+    "(--no-duplicate: not), unless a program plays, which could remember them (--duplicate: all "
+    "the\n"
+    "same). All chance follows from the seed, letters and digits; without --seed it is one that\n"
+    "nobody can guess, and the table tells it. --sprt ends the match when the first player is "
+    "shown to be at least A\n"
     "or at most B Elo better. --out keeps a line of JSON a game, --resume goes on with such a\n"
     "file, --report makes the table from it. --patience is how long a program may keep the\n"
     "arena waiting beside its thinking (5000) before it loses the game.\n";
@@ -98,7 +103,6 @@ static bool read_number_option(request *r, int argc, char **argv, int *at, int *
         {"--nodes", 1, LAB_MOST_NODES, &r->plan.nodes},
         {"--concurrency", 1, 64, &r->concurrency},
         {"--patience", 1, 3600000, &r->plan.patience},
-        {"--seed", 0, LAB_SEED_LIMIT - 1, &r->plan.seed},
         {"--threads", 1, 256, &threads},
         {"--hash", 1, 65536, &hash},
         {"--openings", 0, 1000, &openings},
@@ -167,6 +171,11 @@ static int read_argument(request *r, int argc, char **argv, int *at) {
         r->out = value;
     } else if ((value = cli_value(argc, argv, at, "--report")) != NULL) {
         r->report = value;
+    } else if ((value = cli_value(argc, argv, at, "--seed")) != NULL) {
+        if (!lab_seed_check(value))
+            return cli_usage("arena", "--seed takes up to %d letters and digits, not '%s'",
+                             LAB_SEED - 1, value);
+        memcpy(r->plan.seed, value, strlen(value) + 1);
     } else if ((value = cli_value(argc, argv, at, "--sprt")) != NULL) {
         r->tested = read_sprt(value, &r->sprt);
         if (!r->tested)
@@ -179,6 +188,24 @@ static int read_argument(request *r, int argc, char **argv, int *at) {
     return CLI_OK;
 }
 
+static bool has_guest(const lab_plan *plan) {
+    bool any = false;
+    for (uint32_t i = 0; i < plan->players; i++)
+        any = any || lab_is_guest(plan->names[i]);
+    return any;
+}
+
+/* A program that has seen the cards of one game of a rotation would know those of the next. */
+static void set_duplicate(request *r) {
+    const bool remembered = r->plan.game->has_chance && has_guest(&r->plan);
+    if (!r->duplicate_said)
+        r->plan.duplicate = r->plan.game->has_chance && !remembered;
+    else if (r->plan.duplicate && remembered && !r->quiet)
+        fputs(
+            "teban: with --duplicate a program can remember the cards from one game to the next\n",
+            stderr);
+}
+
 /* What holds between arguments. */
 static int check(request *r) {
     tb_error error;
@@ -189,8 +216,7 @@ static int check(request *r) {
         return cli_usage("arena", "%s: %s", error.field, error.message);
     if (r->resume && r->out == NULL)
         return cli_usage("arena", "--resume goes on with the file of --out");
-    if (!r->duplicate_said)
-        r->plan.duplicate = r->plan.game->has_chance;
+    set_duplicate(r);
     const uint32_t size = lab_rotation_size(&r->plan);
     const uint64_t rest = r->games % size;
     if (rest != 0) {
@@ -268,8 +294,25 @@ static int report(const request *r) {
 
 /* ---- keeping lines ---- */
 
+/* Without --seed it is that of the first line, also if that broke off after it: whether the line is
+ * one of ours is seen when it is counted. */
+static void find_seed(request *r, const char *data) {
+    static const char before[] = "\"seed\":\"";
+    const char *found = strstr(data, before);
+    char seed[LAB_SEED] = "";
+    if (r->plan.seed[0] != '\0' || found == NULL || found > data + strcspn(data, "\n"))
+        return;
+    found += strlen(before);
+    const size_t length = strcspn(found, "\"\n");
+    if (found[length] != '"' || length >= sizeof seed)
+        return;
+    memcpy(seed, found, length);
+    if (lab_seed_check(seed))
+        memcpy(r->plan.seed, seed, sizeof seed);
+}
+
 /* Goes on with what is there: counts it and cuts off a broken last line. */
-static int resume(const request *r, lab_tally *tally) {
+static int resume(request *r, lab_tally *tally) {
     size_t length;
     size_t whole;
     if (access(r->out, F_OK) != 0)
@@ -277,6 +320,7 @@ static int resume(const request *r, lab_tally *tally) {
     char *data = cli_read_file(r->out, LINES_BYTES, &length);
     if (data == NULL)
         return CLI_IO;
+    find_seed(r, data);
     int code = count_lines(r->out, data, length, tally, &whole);
     if (code == CLI_OK && whole < length && truncate(r->out, (off_t)whole) != 0)
         code = cli_fail(CLI_IO, "cannot write %s: %s", r->out, strerror(errno));
@@ -284,10 +328,17 @@ static int resume(const request *r, lab_tally *tally) {
     return code;
 }
 
-static int open_out(const request *r, lab_tally *tally, int *out) {
-    const int code = r->resume ? resume(r, tally) : CLI_OK;
-    if (code != CLI_OK)
-        return code;
+/* A seed that nobody can guess. */
+static int draw_seed(lab_plan *plan) {
+    uint8_t bytes[16];
+    tb_text text = tb_text_in(plan->seed, sizeof plan->seed);
+    if (!tb_entropy(bytes, sizeof bytes))
+        return cli_fail(CLI_IO, "no random numbers for a seed: %s", strerror(errno));
+    tb_write_hex(bytes, sizeof bytes, &text);
+    return CLI_OK;
+}
+
+static int open_out(const request *r, int *out) {
     *out = tb_file_grow(r->out, !r->resume);
     if (*out < 0 && errno == EEXIST)
         return cli_fail(CLI_IO, "%s is there already; --resume goes on with it", r->out);
@@ -350,7 +401,7 @@ static int exit_code(lab_outcome outcome, const request *r, const desk *d) {
     case LAB_NOT_KEPT:
         return cli_fail(CLI_IO, "cannot write %s: %s", r->out, strerror(d->why));
     case LAB_OUT_OF_MEMORY:
-        return cli_fail(CLI_IO, "out of memory");
+        return cli_fail(CLI_IO, "no memory, processes or open files are left");
     case LAB_BROKEN_OFF:
         return stopped_by == SIGTERM ? CLI_TERMINATED : CLI_INTERRUPTED;
     case LAB_PLAYED:
@@ -387,8 +438,12 @@ static int run(request *r) {
     if (code != CLI_OK)
         return code;
     lab_tally_begin(&tally, &r->plan);
-    if (r->out != NULL)
-        code = open_out(r, &tally, &out);
+    if (r->resume)
+        code = resume(r, &tally);
+    if (code == CLI_OK && r->plan.seed[0] == '\0')
+        code = draw_seed(&r->plan);
+    if (code == CLI_OK && r->out != NULL)
+        code = open_out(r, &out);
     if (code == CLI_OK)
         code = play(r, &tally, out);
     if (out >= 0 && !tb_file_end(out) && code == CLI_OK)
@@ -398,7 +453,7 @@ static int run(request *r) {
 }
 
 int cli_arena(int argc, char **argv) {
-    request r = {.plan = {.seed = 1, .threads = 1, .hash = 64, .patience = LAB_PATIENCE},
+    request r = {.plan = {.threads = 1, .hash = 64, .patience = LAB_PATIENCE},
                  .games = 100,
                  .concurrency = 1};
     for (int i = 0; i < argc; i++) {

@@ -179,13 +179,17 @@ static void write_thought(const tb_game *game, const tb_thinking *thinking, tb_l
     tb_json_object_end(json);
 }
 
+/* Milliseconds: nothing else is answered meanwhile, not even `halt`. */
+enum { LONGEST_SLICE = 60000 };
+
 bool tb_verb_ponder(tb_call *call) {
     tb_place *place;
     tb_limits slice = {0};
     tb_lang lang = TB_EN;
     const tb_key keys[] = {{.name = "nodes", .low = 1, .high = INT64_MAX, .number = &slice.nodes},
                            {.name = "lang", .lang = &lang}};
-    if (!tb_take_place(call, &place) || !tb_take_number(call, 1, INT64_MAX, &slice.milliseconds) ||
+    if (!tb_take_place(call, &place) ||
+        !tb_take_number(call, 1, LONGEST_SLICE, &slice.milliseconds) ||
         !tb_take_keys(call, keys, sizeof keys / sizeof keys[0]))
         return false;
     tb_thinking *thinking = &place->thinking;

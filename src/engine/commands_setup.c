@@ -206,9 +206,15 @@ bool tb_do_roll(tb_session *session, const tb_words *words) {
         seeded = tb_random_from(seed);
         random = &seeded;
     }
+    const tb_random before = *random;
+    const uint32_t count = tb_log_count(session->log);
+    const size_t length = session->reply->length;
     while (session->game->turn(tb_log_now(session->log)) == TB_CHANCE) {
         const tb_event event = tb_roll(session->game, tb_log_now(session->log), random);
         if (!tb_log_add_event(session->log, event)) {
+            tb_log_undo(session->log, tb_log_count(session->log) - count);
+            *random = before;
+            session->reply->length = length;
             tb_session_error(session, "no-memory", "there is no memory left");
             return false;
         }

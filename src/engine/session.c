@@ -142,7 +142,7 @@ static bool answer(tb_session *session, char *line, size_t length) {
     char **word = calloc(length / 2 + 2, sizeof *word);
     bool go_on = true;
     if (copy == NULL || word == NULL) {
-        tb_session_error(session, "usage", "out of memory for this line");
+        tb_session_error(session, "no-memory", "there is no memory left for this line");
     } else {
         memcpy(copy, line, length + 1);
         const uint32_t count = split(copy, word);

@@ -27,6 +27,10 @@ static const char *command_of(const char *name) {
     return strncmp(name, "cmd:", 4) == 0 ? name + 4 : NULL;
 }
 
+bool lab_is_guest(const char *name) {
+    return command_of(name) != NULL;
+}
+
 bool lab_name_check(const lab_plan *plan, const char *name, tb_error *error) {
     tb_player_settings settings = {0};
     if (strlen(name) >= LAB_NAME)

@@ -24,7 +24,7 @@ typedef enum lab_fault {
     LAB_ILLEGAL,
     LAB_FAULTS,
     LAB_STOPPED = LAB_FAULTS, /* no fault: `*stop` was set, the game is given up */
-    LAB_NO_MEMORY,            /* no fault of the player's */
+    LAB_NO_MEMORY,            /* no fault of the player's: nor is a want of processes or pipes */
 } lab_fault;
 
 extern const char *const lab_fault_words[LAB_FAULTS];
@@ -41,6 +41,8 @@ typedef struct lab_use {
 
 typedef struct lab_contender lab_contender;
 
+/* Whether a player is a program from outside. */
+bool lab_is_guest(const char *name);
 /* True if the name is that of a player; checks before anything is played. */
 bool lab_name_check(const lab_plan *plan, const char *name, tb_error *error);
 

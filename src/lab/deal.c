@@ -1,23 +1,30 @@
 /* Chance by decks in an order, or outcome by outcome. */
 #include "lab/deal.h"
 
-#include "lab/plan.h"
 #include "search/profile.h"
 
 #include <assert.h>
 #include <string.h>
 
-void lab_dealer_begin(lab_dealer *dealer, const tb_game *game, uint64_t seed) {
+void lab_dealer_begin(lab_dealer *dealer, const tb_game *game, const lab_key *key) {
     memset(dealer, 0, sizeof *dealer);
     dealer->game = game;
-    dealer->seed = seed;
+    dealer->key = *key;
+}
+
+/* A generator whose whole state is a key: nobody who sees some of its numbers can tell the rest. */
+static tb_random random_of(const lab_dealer *dealer, uint64_t number) {
+    const lab_key key = lab_key_next(&dealer->key, number);
+    tb_random random = {{0}};
+    for (int i = 0; i < TB_SHA256_BYTES; i++)
+        random.s[i / 8] = random.s[i / 8] << 8 | key.bytes[i];
+    return random;
 }
 
 /* Puts a pile in order: so many copies of each of these cards. */
 static void shuffle(lab_dealer *dealer, uint32_t pile, const tb_event *cards,
                     const uint32_t *copies, int kinds) {
     lab_pile *p = &dealer->piles[pile];
-    tb_random random = tb_random_from(lab_seed(dealer->seed, pile));
     p->size = p->drawn = 0;
     for (int i = 0; i < kinds; i++) {
         for (uint32_t n = 0; n < copies[i]; n++) {
@@ -25,7 +32,8 @@ static void shuffle(lab_dealer *dealer, uint32_t pile, const tb_event *cards,
             p->cards[p->size++] = cards[i];
         }
     }
-    for (uint32_t i = p->size; i > 1; i--) {
+    for (uint32_t i = p->size; i > 1; i--) { /* a key a card: see random_of */
+        tb_random random = random_of(dealer, (uint64_t)(pile + 1) << 32 | i);
         const uint32_t other = tb_random_below(&random, i);
         const tb_event card = p->cards[i - 1];
         p->cards[i - 1] = p->cards[other];
@@ -35,7 +43,7 @@ static void shuffle(lab_dealer *dealer, uint32_t pile, const tb_event *cards,
 
 /* An outcome that is no card, from a number of its own. */
 static tb_event roll(const lab_dealer *dealer, const tb_state *state) {
-    tb_random random = tb_random_from(lab_seed(dealer->seed, LAB_PILES + dealer->outcomes));
+    tb_random random = random_of(dealer, dealer->outcomes);
     return tb_roll(dealer->game, state, &random);
 }
 

@@ -1,4 +1,5 @@
-/* The dealer: chance from one seed, so that the same seed means the same cards.
+/* The dealer: chance from one key, so that the same key means the same cards, and who does not know
+ * the key knows nothing of the cards that have not come, whatever has been seen of the others.
  *
  * A deck is put into an order when it is first drawn from, and the k-th card drawn is the k-th of
  * that order, whatever else has happened: in a second game with the seats swapped everybody meets
@@ -8,7 +9,7 @@
 #ifndef LAB_DEAL_H
 #define LAB_DEAL_H
 
-#include <teban/game.h>
+#include "lab/plan.h"
 
 enum {
     LAB_PILES = 2,   /* decks that are drawn from apart */
@@ -23,12 +24,12 @@ typedef struct lab_pile {
 
 typedef struct lab_dealer {
     const tb_game *game;
-    uint64_t seed;
+    lab_key key;
     uint64_t outcomes; /* so far */
     lab_pile piles[LAB_PILES];
 } lab_dealer;
 
-void lab_dealer_begin(lab_dealer *dealer, const tb_game *game, uint64_t seed);
+void lab_dealer_begin(lab_dealer *dealer, const tb_game *game, const lab_key *key);
 /* The outcome at a chance state. */
 tb_event lab_dealer_next(lab_dealer *dealer, const tb_state *state);
 

@@ -140,10 +140,8 @@ __attribute__((format(printf, 2, 3))) static lab_fault set(lab_guest *guest, con
 
 static lab_fault start(lab_guest *guest) {
     guest->outside = lab_outside_start(guest->command, guest->stop);
-    if (guest->outside == NULL) {
-        snprintf(guest->what, LAB_WHAT, "could not be started");
-        return LAB_CRASH;
-    }
+    if (guest->outside == NULL)
+        return LAB_NO_MEMORY;
     const lab_fault fault = set(guest, "set threads %u\n", guest->plan->threads);
     return fault != LAB_NO_FAULT ? fault : set(guest, "set hash %u\n", guest->plan->hash);
 }

@@ -1,6 +1,7 @@
 /* Writing lines. */
 #include "lab/line.h"
 
+#include "base/read.h"
 #include "games/write.h"
 
 static void write_match(const lab_plan *plan, tb_json *json) {
@@ -9,7 +10,7 @@ static void write_match(const lab_plan *plan, tb_json *json) {
     for (uint32_t i = 0; i < plan->players; i++)
         tb_json_string(json, NULL, plan->names[i]);
     tb_json_array_end(json);
-    tb_json_number(json, "seed", (int64_t)plan->seed);
+    tb_json_string(json, "seed", plan->seed);
     tb_json_number(json, "movetime", (int64_t)plan->movetime);
     tb_json_number(json, "nodes", (int64_t)plan->nodes);
     tb_json_number(json, "threads", plan->threads);
@@ -25,7 +26,7 @@ static void write_head(const lab_plan *plan, tb_json *json) {
     tb_start(plan->game, plan->options, &start);
     tb_json_object(json, NULL);
     tb_json_string(json, "format", "teban-arena");
-    tb_json_number(json, "version", 1);
+    tb_json_number(json, "version", LAB_LINE_VERSION);
     tb_json_string(json, "game", plan->game->id);
     tb_write_options(plan->game, &start, json);
     write_match(plan, json);
@@ -36,12 +37,19 @@ void lab_line_head(const lab_plan *plan, tb_text *text) {
     write_head(plan, &json);
 }
 
+static void write_key(const lab_key *key, const char *name, tb_json *json) {
+    char hex[2 * sizeof key->bytes + 1];
+    tb_text text = tb_text_in(hex, sizeof hex);
+    tb_write_hex(key->bytes, sizeof key->bytes, &text);
+    tb_json_string(json, name, hex);
+}
+
 static void write_seats(const lab_plan *plan, const lab_game *game, tb_json *json) {
     tb_json_number(json, "index", (int64_t)game->pairing.index);
     tb_json_number(json, "rotation", (int64_t)game->pairing.rotation);
-    tb_json_number(json, "deal", (int64_t)game->pairing.deal);
-    tb_json_number(json, "opening", (int64_t)game->pairing.opening);
-    tb_json_number(json, "think", (int64_t)game->pairing.think);
+    write_key(&game->pairing.deal, "deal", json);
+    write_key(&game->pairing.opening, "opening", json);
+    write_key(&game->pairing.think, "think", json);
     tb_json_array(json, "players");
     for (uint32_t seat = 0; seat < plan->game->seat_count; seat++)
         tb_json_number(json, NULL, game->pairing.player[seat]);

@@ -8,6 +8,8 @@
 
 #include "lab/play.h"
 
+enum { LAB_LINE_VERSION = 2 }; /* 1: seeds were numbers, and cards followed from them otherwise */
+
 void lab_line_head(const lab_plan *plan, tb_text *text);
 /* The whole line without its end. */
 void lab_line_write(const lab_plan *plan, const lab_game *game, const tb_log *log, tb_text *text);

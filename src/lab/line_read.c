@@ -63,9 +63,17 @@ static bool read_names(const json_t *match, lab_plan *plan) {
     return true;
 }
 
+static bool read_seed(const json_t *match, lab_plan *plan) {
+    const char *seed = json_string_value(json_object_get(match, "seed"));
+    if (seed == NULL || !lab_seed_check(seed))
+        return false;
+    memcpy(plan->seed, seed, strlen(seed) + 1);
+    return true;
+}
+
 static bool read_match(const json_t *match, lab_plan *plan) {
     plan->duplicate = json_is_true(json_object_get(match, "duplicate"));
-    return read_names(match, plan) && number_in(match, "seed", LAB_SEED_LIMIT, &plan->seed) &&
+    return read_names(match, plan) && read_seed(match, plan) &&
            number_in(match, "movetime", LAB_MOST_TIME, &plan->movetime) &&
            number_in(match, "nodes", LAB_MOST_NODES, &plan->nodes) &&
            small_in(match, "threads", UINT32_MAX, &plan->threads) &&
@@ -78,8 +86,8 @@ static bool read_plan(json_t *root, lab_plan *plan, tb_error *error) {
     const char *id = json_string_value(json_object_get(root, "game"));
     uint64_t version;
     if (format == NULL || strcmp(format, "teban-arena") != 0 ||
-        !number_in(root, "version", 1, &version) || version != 1)
-        return tb_fail(error, "format", "is not that of an arena's line, version 1");
+        !number_in(root, "version", LAB_LINE_VERSION, &version) || version != LAB_LINE_VERSION)
+        return tb_fail(error, "format", "is not that of an arena's line, version 2");
     plan->game = id == NULL ? NULL : tb_game_find(id);
     if (plan->game == NULL)
         return tb_fail(error, "game", "is not the id of a game");
@@ -164,7 +172,7 @@ static bool read_use(const lab_plan *plan, const json_t *root, lab_game *game) {
 
 static bool read_game(const lab_plan *plan, const json_t *root, lab_game *game, tb_error *error) {
     uint64_t index;
-    if (!number_in(root, "index", LAB_SEED_LIMIT, &index))
+    if (!number_in(root, "index", LAB_NUMBER_LIMIT, &index))
         return tb_fail(error, "index", "is not a number");
     game->pairing = lab_pairing_of(plan, index);
     if (!read_result(plan, root, game))

@@ -19,7 +19,7 @@ typedef enum lab_heard {
     LAB_INTERRUPTED, /* `*stop` was set */
 } lab_heard;
 
-/* NULL: it could not be started. */
+/* NULL: there is no memory, process or pipe left for it. A command that is none ends by itself. */
 lab_outside *lab_outside_start(const char *command, const atomic_bool *stop);
 /* Both until `deadline`, on the clock of tb_clock. */
 lab_heard lab_outside_say(lab_outside *outside, const char *text, uint64_t deadline);

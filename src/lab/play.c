@@ -36,13 +36,13 @@ static lab_fault open_game(const lab_plan *plan, const lab_pairing *pairing, tb_
                            lab_dealer *dealer) {
     enum { ATTEMPTS = 100 };
     for (uint64_t i = 0; i < ATTEMPTS; i++) {
-        lab_dealer_begin(dealer, plan->game, pairing->deal);
-        const lab_fault fault = open_once(plan, lab_seed(pairing->opening, i), log, dealer);
+        lab_dealer_begin(dealer, plan->game, &pairing->deal);
+        const lab_fault fault = open_once(plan, lab_number(&pairing->opening, i), log, dealer);
         if (fault != LAB_NO_FAULT || plan->game->turn(tb_log_now(log)) != TB_OVER)
             return fault;
         tb_log_undo(log, tb_log_count(log));
     }
-    lab_dealer_begin(dealer, plan->game, pairing->deal);
+    lab_dealer_begin(dealer, plan->game, &pairing->deal);
     return LAB_NO_FAULT;
 }
 
@@ -82,7 +82,7 @@ static lab_fault play_on(const lab_plan *plan, lab_contender **contenders, lab_g
             event = lab_dealer_next(dealer, now);
         } else {
             const uint8_t player = game->pairing.player[turn];
-            const uint64_t seed = lab_seed(game->pairing.think, tb_log_count(log));
+            const uint64_t seed = lab_number(&game->pairing.think, tb_log_count(log));
             fault = lab_contender_move(contenders[player], log, seed, &event, &game->use[player],
                                        game->what);
         }

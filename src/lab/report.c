@@ -30,9 +30,9 @@ static void show_head(const lab_tally *tally, FILE *out) {
     const lab_plan *plan = tally->plan;
     const uint64_t rotations = tally->sums[0].series.count;
     const uint64_t whole = rotations * lab_rotation_size(plan);
-    fprintf(out, "%s: %llu games, %llu whole rotations of %u, seed %llu", plan->game->id,
+    fprintf(out, "%s: %llu games, %llu whole rotations of %u, seed %s", plan->game->id,
             (unsigned long long)tally->games, (unsigned long long)rotations,
-            lab_rotation_size(plan), (unsigned long long)plan->seed);
+            lab_rotation_size(plan), plan->seed);
     if (plan->movetime > 0)
         fprintf(out, ", %llu ms a move", (unsigned long long)plan->movetime);
     if (plan->nodes > 0)

@@ -23,8 +23,8 @@ static int closings(const tb_reply *reply) {
 
 /* perft to any depth and memory by the gigabyte are not what is tried here. */
 static bool too_slow(const char *line) {
-    return strstr(line, "perft") != NULL || strstr(line, "hash") != NULL ||
-           strstr(line, "threads") != NULL;
+    return (strstr(line, "perft") != NULL && strpbrk(line, "23456789") != NULL) ||
+           strstr(line, "hash") != NULL || strstr(line, "threads") != NULL;
 }
 
 /* Thinking ends at its first step. */

@@ -1,70 +1,190 @@
-"""First inputs for the fuzzers, from the test data.
+"""First inputs and dictionaries for the fuzzers.
 
-    seeds.py FOLDER
+    seeds.py FOLDER          into FOLDER/seeds/TARGET and FOLDER/words/TARGET
+    seeds.py --keep FOLDER   the inputs of FOLDER/TARGET become the kept corpus
+
+Inputs are made from the test data of the repository; inputs that the fuzzers found are kept beside this
+file, in corpus/TARGET.txt: an input a line, escaped as in Python. A dictionary is words/TARGET.txt and what
+the games say: their ids, options, seats and some events. They are short, because a fuzzer's speed is that of
+its inputs.
 """
+import json
 import pathlib
 import re
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-GAMES = ["jatsuna", "keserima", "rugby_chess", "card_slot", "isshin_ittai"]
+HERE = pathlib.Path(__file__).resolve().parent
+TESTS = HERE.parent
+KEPT = HERE / "corpus"
+SEED = "5eed" * 16
+
+
+class Game:
+    """What the test data knows of a game; `number` is its place in tb_games."""
+
+    def __init__(self, number, folder):
+        golden = (TESTS / "games" / folder / "golden.txt").read_text()
+        first = golden.split("\ngame 2\n")[0]
+        self.number = number
+        self.id = folder.replace("_", "-")
+        self.positions = re.findall(r"^position (.*)$", golden, re.M)
+        self.seen = re.findall(r'"position":"([^"]*\?[^"]*)"', golden)
+        self.events = sorted(set(re.findall(r"^event (\S+)", golden, re.M)))
+        self.first_game = re.findall(r"^event (\S+)", first, re.M)
+        self.options = json.loads(re.search(r'"options":({[^}]*})', golden)[1])
+        self.seats = sorted(set(re.findall(r'"seat":"(.)"', golden)))
+
+    def head(self, second=0):
+        return bytes([self.number, second])
+
+
+def all_games():
+    registry = (TESTS.parent / "src/games/registry.c").read_text()
+    return [Game(number, folder) for number, folder in enumerate(re.findall(r"row\(tb_(\w+)\)", registry))]
+
+
+def some(items, count):
+    """So many of them, evenly."""
+    step = max(1, len(items) // count)
+    return items[::step][:count]
+
+
+# ---- inputs, each with its target ----
+
+def about_texts(game):
+    for text in some(game.positions, 30):
+        yield "position", game.head() + text.encode()
+    for text in some(game.seen, 30):
+        yield "seen", game.head() + text.encode()
+    for text in some(game.events, 40):
+        for second in (0, 17, 99, 200):
+            yield "event", game.head(second) + text.encode()
+
+
+def about_records(game):
+    record = {"format": "teban-record", "version": 1, "game": game.id, "events": game.first_game}
+    yield "record", json.dumps(record, separators=(",", ":")).encode()
+    yield "line", f"new {game.id}\napply {' '.join(game.first_game[:30])}\nshow\nlegal\nundo 3\nrecord\n".encode()
+    for position in some(game.positions, 6):
+        yield "line", f"position {game.id} {position}\nlegal\ngo nodes 9\n".encode()
+
+
+def about_arena(game):
+    match = {"names": ["cmd:x", "random"], "seed": 1, "movetime": 0, "nodes": 9, "threads": 1, "hash": 1,
+             "openings": 0, "duplicate": True}
+    head = {"format": "teban-arena", "version": 1, "game": game.id, "options": game.options, "match": match}
+    result = ["1"] + ["0"] * (len(game.seats) - 1)
+    line = {**head, "index": 0, "result": result, "used": [{"moves": 3, "nodes": 9}] * 2,
+            "clock": [{"us": 1, "timed": 0, "over": 0, "worst": 0}] * 2}
+    fault = {**line, "index": 1, "fault": {"seat": game.seats[0], "kind": "crash", "what": "w"}}
+    yield "arena", "\n".join(json.dumps(one, separators=(",", ":")) for one in (line, fault)).encode()
+    for second in (0, 5):
+        for event in some(game.events, 12):
+            yield "guest", game.head(second) + b"ok\n" * 4 + b"info depth 1 nodes 5\nbestmove " + event.encode() + b"\nok\n"
+    yield "guest", game.head() + b"ok\nerror no\nok\nok\n\xfe"
+
+
+def about_tables(game):
+    """A few lines each: a study table, a position, dealing, thinking."""
+    new = f"new t {game.id}"
+    yield "desk", lines(f"{new} deal=entered", *(f"do t referee {i} {i} e{i} event {event}"
+                                                for i, event in enumerate(game.first_game[:5], 1)), "record t")
+    for position in some(game.positions, 6):
+        yield "desk", lines(f"{new} seed={SEED} start={position}", f"moves t {game.seats[0]}", f"see t {game.seats[-1]} 5")
+    yield "desk", lines(f"{new} seed={SEED} seats={','.join(['person'] * len(game.seats))} screen=own now=1",
+                        f"do t {game.seats[0]} 5 1 a resign", "see t referee 9 lang=ja", f"rematch t u seed={SEED}")
+    yield "desk", lines(f"{new} seed={SEED}", f"think t {game.seats[0]} 1 level=3", "ponder t 9", "halt t")
+    yield "desk", lines(f"{new} deal=entered", f"import u {game.id}\nx", f"steps t referee {game.events[0][:2]}")
+
+
+def about_journals():
+    """Tables that an older version kept."""
+    for path in sorted((TESTS / "tables").glob("journals-*/*.jsonl")):
+        for row in path.read_text().splitlines():
+            journal = json.loads(row)["lines"]
+            yield "journal", "\n".join(journal[:8]).encode()
+            yield "desk", lines("restore t\n" + "\n".join(journal[:5]), "changes t onlooker 9 1", "journal t since=1")
+
+
+def about_desks():
+    shared = f"new u jatsuna seats=person,open,computer:3 seed={SEED} deal=shared screen=own now=1 gather=9"
+    yield "desk", lines(shared, f"do u S 0 1 a commit {'1' * 64}", "do u L 0 1 a sit %41", "do u L 1 2 b name %42",
+                        "do u L 1 2 c leave", "do u clock 99 0 t tick")
+    yield "desk", lines("new u jatsuna screen=own clock=9000+10", "do u S 1 1 a event d2", "do u S 2 2 d offer draw",
+                        "do u L 3 3 f accept", "do u clock 99999 0 t tick", "why u L a1", "loses u L a1")
+    yield "desk", b"games"
+    yield "seen", bytes([3, 0]) + b"........C 2 ?8 3CCWWBBRR ?39 0,0,0,0,0,0 - - place"
+
+
+def about_conversations():
+    for path in sorted((TESTS / "program/engine").glob("*.txt")):
+        commands = [line[2:] for line in path.read_text().splitlines() if line.startswith("> ")]
+        for at in range(0, len(commands), 12):
+            yield "line", "\n".join(commands[at:at + 12]).encode()
+    for path in sorted((TESTS / "games").glob("*/records/*.txt")):
+        yield "site", path.read_bytes()
+    for first in range(8):
+        yield "input", bytes([first]) + b"new jatsuna\r\ngo infinite\n  stop now\n\nquit"
+        yield "input", bytes([first]) + b"\x01" * 16 + b"\n" + b"\x01" * 17 + b"\nstop\n"
+
+
+def lines(*words):
+    return "\x01".join(words).encode()
+
+
+# ---- what is kept ----
+
+def kept():
+    for path in sorted(KEPT.glob("*.txt")):
+        for line in path.read_text().splitlines():
+            yield path.stem, line.encode().decode("unicode_escape").encode("latin-1")
+
+
+def keep(found):
+    KEPT.mkdir(exist_ok=True)
+    for folder in sorted(path for path in found.iterdir() if path.is_dir()):
+        inputs = sorted({path.read_bytes() for path in folder.iterdir()}, key=lambda data: (len(data), data))
+        text = "".join(data.decode("latin-1").encode("unicode_escape").decode() + "\n" for data in inputs)
+        (KEPT / f"{folder.name}.txt").write_text(text)
+
+
+# ---- dictionaries ----
+
+def quoted(word):
+    return '"%s"\n' % "".join(c if c.isalnum() else f"\\x{ord(c):02x}" for c in word)
+
+
+def game_words(games):
+    for game in games:
+        yield game.id
+        yield from game.seats
+        yield from some(game.events, 12)
+        yield from (f"{key}={value}" for key, value in game.options.items())
+
+
+def make_words(games, out):
+    """A word of a game, and of the target: each line of its file."""
+    common = {quoted(word) for word in game_words(games)}
+    for path in sorted((HERE / "words").glob("*.txt")):
+        own = {quoted(line) for line in path.read_text().splitlines() if line}
+        (out / path.stem).write_text("".join(sorted(common | own)))
 
 
 def main():
+    if sys.argv[1] == "--keep":
+        keep(pathlib.Path(sys.argv[2]))
+        return
     out = pathlib.Path(sys.argv[1])
+    games = all_games()
     made = {}
-
-    def put(parser, data):
-        folder = out / parser
+    inputs = [one for game in games for make in (about_texts, about_records, about_arena, about_tables) for one in make(game)]
+    for target, data in [*inputs, *about_journals(), *about_desks(), *about_conversations(), *kept()]:
+        made[target] = made.get(target, 0) + 1
+        folder = out / "seeds" / target
         folder.mkdir(parents=True, exist_ok=True)
-        made[parser] = made.get(parser, 0) + 1
-        (folder / f"{made[parser]:05d}").write_bytes(data)
-
-    for number, game in enumerate(GAMES):
-        golden = (ROOT / "games" / game / "golden.txt").read_text()
-        head = bytes([number, 17])
-        positions = re.findall(r"^position (.*)$", golden, re.M)
-        seen = re.findall(r'"position":"([^"]*\?[^"]*)"', golden)
-        events = re.findall(r"^event (\S+)", golden, re.M)
-        for text in positions[:40]:
-            put("position", head + text.encode())
-        for text in seen[:40]:
-            put("seen", head + text.encode())
-        for text in sorted(set(events))[:60]:
-            put("event", head + text.encode())
-        name = game.replace("_", "-")
-        put("line", f"new {name}\napply {' '.join(events[:30])}\nshow\nlegal\nundo 3\nrecord\n".encode())
-        put("record", ('{"format":"teban-record","version":1,"game":"%s","events":[%s]}' % (
-            name, ",".join(f'"{e}"' for e in golden_game(golden)))).encode())
-        put("desk", "\x01".join(desk_lines(name, golden_game(golden))).encode())
-    put("desk", b"restore t\nnew t jatsuna seats=open,person,computer:3 clock=9000+10\nS 1 sit A\n"
-        b"S 5 event d2\x01see t S 9\x01loses t L a1\x01steps t L a\x01moves t L\x01journal t")
-    put("seen", bytes([3, 0]) + b"........C 2 ?8 3CCWWBBRR ?39 0,0,0,0,0,0 - - place")
-    for path in sorted((ROOT / "engine").glob("*.txt")):
-        commands = [line[2:] for line in path.read_text().splitlines() if line.startswith("> ")]
-        put("line", "\n".join(commands).encode())
-    for path in sorted((ROOT / "games" / "keserima" / "records").glob("*.txt")):
-        put("site", path.read_bytes())
-
-
-def desk_lines(name, events):
-    """A study table with the events of a game, and every verb."""
-    yield f"new t {name} deal=entered"
-    for version, event in enumerate(events[:25]):
-        yield f"do t referee {version} {version} e{version} event {event}"
-    yield from ("see t referee 9 lang=ja at=3 since=2", "moves t referee", "why t referee pass",
-                "steps t referee lang=ja", "do t referee 9 25 u views=all undo", "changes t referee 9 3",
-                "journal t since=20", "record t", "export t", "close u",
-                f"new u {name} seats=person,open seed={'0' * 64} deal=shared screen=own now=1 gather=9",
-                f"do u 1 0 0 a commit {'1' * 64}", "do u 2 0 0 a sit %41", "do u 2 1 2 b name %42",
-                "do u 2 1 2 c leave", "do u clock 99 0 t tick", "do u 1 2 0 d abort",
-                "see u onlooker 0", "do u 1 2 5 e offer rematch", "do u 2 2 6 f accept",
-                f"rematch u v seed={'1' * 64} now=5", "games")
-
-
-def golden_game(golden):
-    """The events of the first game."""
-    return re.findall(r"^event (\S+)", golden.split("\ngame 2\n")[0], re.M)
+        (folder / f"{made[target]:05d}").write_bytes(data)
+    (out / "words").mkdir(exist_ok=True)
+    make_words(games, out / "words")
 
 
 main()

@@ -3,6 +3,7 @@
     arena_test.py --program build/teban
 """
 import argparse
+import hashlib
 import json
 import os
 import pathlib
@@ -137,7 +138,7 @@ class Arena(unittest.TestCase):
         """Two threads share the nodes out, always in the same way, and think differently from one."""
         games = {}
         for name, threads in [("one", 1), ("two", 2), ("two-again", 2)]:
-            self.match("jatsuna", "level:10", "random", "--games", 3, "--nodes", 61, "--threads", threads,
+            self.match("jatsuna", "level:10", "random", "--games", 3, "--nodes", 61, "--threads", threads, "--seed", 1,
                        "--out", self.path(name))
             games[name] = [(line["events"], line["used"]) for line in self.lines(name)]
         self.assertEqual(games["two"], games["two-again"])
@@ -227,6 +228,15 @@ class Arena(unittest.TestCase):
         out = self.match("keserima", "cmd:/nonexistent/program", "random", "--games", 4)
         self.assertIn("crash 4; the first: ended with status 127", out)
 
+    def test_a_machine_that_has_no_pipes_left(self):
+        """A program that we cannot start has not lost: the match ends, and what was played is kept."""
+        few = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (6, 6))
+        done = subprocess.run([PROGRAM, "arena", "jatsuna", f"cmd:{PROGRAM} engine", "random", "--games", "3", "--out",
+                               self.path("few")], capture_output=True, timeout=LIMIT, preexec_fn=few, text=True)
+        self.assertEqual(done.returncode, 3, done.stdout)
+        self.assertIn("no memory, processes or open files are left", done.stderr)
+        self.assertEqual(self.lines("few"), [])
+
     def test_programs_are_given_seen_positions_only(self):
         for game in ["card-slot", "isshin-ittai"]:
             diary = self.folder / f"diary-{game}"
@@ -239,6 +249,60 @@ class Arena(unittest.TestCase):
                 self.assertIn("?", line)
             pasts = [line for line in said if line.startswith("past")]
             self.assertTrue(all("!?" in line for line in pasts) and len(pasts) > 4)
+
+    # ---- chance ----
+
+    def key(self, seed, purpose, number):
+        return hashlib.sha256(f"teban arena 2 {purpose} {seed} ".encode() + number.to_bytes(8, "big")).digest()
+
+    def number(self, key, number):
+        return int.from_bytes(hashlib.sha256(key + number.to_bytes(8, "big")).digest()[:8], "big") % 2**53
+
+    def test_cards_that_nobody_can_guess(self):
+        """Without --seed every match has cards of its own; the seed that it tells gives them again."""
+        seeds, dealt = set(), set()
+        for name in ["a", "b", "c"]:
+            out = self.match("card-slot", "random", "greedy", "--games", 2, "--out", self.path(name))
+            seed = re.search(r" seed (\w+),", out)[1]
+            self.assertRegex(seed, "^[0-9a-f]{32}$")
+            lines = self.lines(name)
+            self.assertEqual(lines[0]["match"]["seed"], seed)
+            seeds.add(seed)
+            dealt.add(tuple(lines[0]["events"][:18]))
+            self.match("card-slot", "random", "greedy", "--games", 2, "--seed", seed, "--out", self.path(name + "again"))
+            again = self.lines(name + "again")
+            for line in lines + again:
+                del line["clock"]
+            self.assertEqual(lines, again)
+        self.assertEqual((len(seeds), len(dealt)), (3, 3))
+
+    def test_what_a_program_is_told_tells_nothing_of_the_cards(self):
+        """The numbers it is told and the cards follow from different keys, by hashes (docs/ARENA.md)."""
+        diary = self.folder / "diary"
+        self.match("card-slot", self.script(SPY) + f" {diary}", "random", "--games", 4, "--nodes", 5, "--seed", 9,
+                   "--out", self.path("told"))
+        lines = self.lines("told")
+        told = [int(line.split()[2]) for line in diary.read_text().splitlines() if line.startswith("set seed ")]
+        numbers = []
+        for line in lines:
+            for name, number in [("deal", line["index"]), ("opening", line["rotation"]), ("think", line["index"])]:
+                self.assertEqual(line[name], self.key(9, name, number).hex())
+            turns = [ply for ply in range(18, len(line["events"])) if line["events"][ply][0] != "!"]
+            numbers.append([self.number(bytes.fromhex(line["think"]), ply) for ply in turns])
+        self.assertGreater(len(told), 8)
+        self.assertLessEqual(set(told), set(sum(numbers, [])))
+        self.assertEqual(len(set(told)), len(told))
+
+    def test_a_program_cannot_remember_the_cards(self):
+        """Where a program plays, the games of a rotation have different cards unless it is asked for."""
+        for game in ["card-slot", "keserima"]:
+            for words, same, warned in [([], False, False), (["--duplicate"], True, True), (["--no-duplicate"], False, False)]:
+                name = self.path(f"{game}{words}")
+                done = run(game, f"cmd:{PROGRAM} engine", "random", "--games", 4, "--nodes", 2, "--out", name, *words)
+                deals = [line["deal"] for line in self.lines(name)]
+                self.assertEqual([deals[0] == deals[1], deals[2] == deals[3]], [same, same])
+                self.assertNotEqual(deals[0], deals[2])
+                self.assertEqual("can remember the cards" in done.stderr, warned)
 
     # ---- keeping, going on, reporting ----
 
@@ -268,6 +332,22 @@ class Arena(unittest.TestCase):
             self.assertIn("another match", done.stderr)
         self.assertEqual(run(*arguments, 20, "--out", whole).returncode, 3)
         self.assertEqual(pathlib.Path(whole).read_text(), "".join(lines))
+
+    def test_resume_knows_the_seed(self):
+        """Without --seed, from the file: a whole line or the part of one that tells it."""
+        arguments = ["jatsuna", "random", "greedy", "--games", 3, "--out", self.path("drawn")]
+        self.match(*arguments)
+        whole = pathlib.Path(self.path("drawn")).read_text()
+        part = pathlib.Path(self.path("drawn"))
+        after = whole.index('"movetime"')
+        for size in [0, 1, 40, whole.index('"seed"'), after, after + 200, len(whole) - 1, len(whole)]:
+            part.write_text(whole[:size])
+            self.match(*arguments, "--resume")
+            seeds = {line["match"]["seed"] for line in self.lines("drawn")}
+            self.assertEqual((len(seeds), len(self.lines("drawn"))), (1, 3))
+            if size >= after:
+                events = [line["events"] for line in self.lines("drawn")]
+                self.assertEqual(events, [json.loads(line)["events"] for line in whole.splitlines()])
 
     def test_resume_leaves_other_files_alone(self):
         """A last line without its end is cut off if it is one of ours, and only then."""
@@ -338,6 +418,7 @@ class Arena(unittest.TestCase):
                  good + ["--sprt", "5"], good + ["--resume"], good + ["--wrong"], good + ["--threads", "0"],
                  ["jatsuna", "random", "cmd:"], ["jatsuna", "random", "cmd:" + "x" * 300],
                  ["jatsuna", "random", "cmd:\udcff"], good + ["--nodes", "1000000000001"],
+                 good + ["--seed", ""], good + ["--seed", "-1"], good + ["--seed", "a b"], good + ["--seed", "x" * 65],
                  ["isshin-ittai", "random", "random", "copies=2", "hand=6", "below=8"]]
         for arguments in wrong:
             done = run(*arguments)

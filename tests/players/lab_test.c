@@ -12,7 +12,7 @@ static lab_plan plan_of(const tb_game *game, uint32_t players) {
     static const char *const names[] = {"greedy", "random", "random"};
     lab_plan plan = {.game = game,
                      .players = players,
-                     .seed = 7,
+                     .seed = "7",
                      .threads = 1,
                      .hash = 1,
                      .duplicate = game->has_chance};
@@ -122,7 +122,6 @@ static void rotations_are_fair(void **unused) {
             for (uint32_t i = 0; i < size; i++) {
                 const lab_pairing pairing = lab_pairing_of(&plan, 5 * size + i);
                 assert_int_equal(pairing.rotation, 5);
-                assert_true(pairing.deal < LAB_SEED_LIMIT && pairing.think < LAB_SEED_LIMIT);
                 for (uint32_t seat = 0; seat < (*game)->seat_count; seat++)
                     sat[pairing.player[seat]][seat]++;
             }
@@ -135,16 +134,53 @@ static void rotations_are_fair(void **unused) {
     }
 }
 
+static bool is_same(lab_key a, lab_key b) {
+    return memcmp(&a, &b, sizeof a) == 0;
+}
+
 static void seeds_of_a_rotation(void **unused) {
     (void)unused;
     lab_plan plan = plan_of(&tb_card_slot, 2);
     const lab_pairing a = lab_pairing_of(&plan, 4);
     const lab_pairing b = lab_pairing_of(&plan, 5);
     const lab_pairing c = lab_pairing_of(&plan, 6);
-    assert_true(a.deal == b.deal && a.opening == b.opening && a.think != b.think);
-    assert_true(a.deal != c.deal && a.opening != c.opening);
+    assert_true(is_same(a.deal, b.deal) && is_same(a.opening, b.opening));
+    assert_false(is_same(a.think, b.think));
+    assert_false(is_same(a.deal, c.deal) || is_same(a.opening, c.opening));
     plan.duplicate = false;
-    assert_true(lab_pairing_of(&plan, 4).deal != lab_pairing_of(&plan, 5).deal);
+    const lab_pairing d = lab_pairing_of(&plan, 4);
+    const lab_pairing e = lab_pairing_of(&plan, 5);
+    assert_false(is_same(d.deal, e.deal));
+    plan.seed[0] = '8';
+    assert_false(is_same(lab_pairing_of(&plan, 4).deal, d.deal));
+}
+
+/* What a player is told follows from another key than the cards, and is a hash of it (computed by
+ * other means in arena_test.py). */
+static void numbers_of_a_key(void **unused) {
+    (void)unused;
+    const lab_plan plan = plan_of(&tb_card_slot, 2);
+    const lab_pairing pairing = lab_pairing_of(&plan, 0);
+    assert_false(is_same(pairing.deal, pairing.think) || is_same(pairing.deal, pairing.opening) ||
+                 is_same(pairing.opening, pairing.think));
+    for (uint64_t i = 0; i < 1000; i++) {
+        const uint64_t number = lab_number(&pairing.think, i);
+        assert_true(number < LAB_NUMBER_LIMIT && number != lab_number(&pairing.think, i + 1));
+        assert_false(is_same(lab_key_next(&pairing.deal, i), lab_key_next(&pairing.deal, i + 1)));
+    }
+}
+
+static void seeds_that_are_taken(void **unused) {
+    (void)unused;
+    static const char most[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01";
+    assert_true(lab_seed_check("0") && lab_seed_check("1") && lab_seed_check(most));
+    assert_true(strlen(most) == LAB_SEED - 1);
+    static const char *const none[] = {
+        "",    " ",        "-1",
+        "a b", "a\n",      "\"",
+        "\\",  "\xc3\xa4", "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012"};
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
+        CHECK(!lab_seed_check(none[i]), "%s", none[i]);
 }
 
 /* ---- dealing ---- */
@@ -158,7 +194,7 @@ static void drawn_in_game(const tb_game *game, uint64_t deal, uint64_t play, cha
     tb_random random = tb_random_from(play);
     tb_state state;
     tb_text texts[2] = {tb_text_in(cards[0], size), tb_text_in(cards[1], size)};
-    lab_dealer_begin(&dealer, game, deal);
+    lab_dealer_begin(&dealer, game, &(lab_key){{(uint8_t)deal, (uint8_t)(deal >> 8)}});
     for (tb_start(game, NULL, &state); game->turn(&state) != TB_OVER;) {
         if (game->turn(&state) != TB_CHANCE) {
             game->apply(&state, support_random_event(game, &state, &random));
@@ -217,7 +253,7 @@ static void deals_are_even(void **unused) {
         const double total = dealt[g]->weights(&state, list, count, weights);
         for (uint64_t deal = 0; deal < DEALS; deal++) {
             lab_dealer dealer;
-            lab_dealer_begin(&dealer, dealt[g], deal);
+            lab_dealer_begin(&dealer, dealt[g], &(lab_key){{(uint8_t)deal, (uint8_t)(deal >> 8)}});
             const tb_event event = lab_dealer_next(&dealer, &state);
             for (int i = 0; i < count; i++)
                 seen[i] += list[i] == event;
@@ -374,6 +410,7 @@ int main(void) {
         cmocka_unit_test(seeds_of_a_rotation),  cmocka_unit_test(the_same_cards),
         cmocka_unit_test(deals_are_even),       cmocka_unit_test(lines_both_ways),
         cmocka_unit_test(tally_in_any_order),   cmocka_unit_test(answers_are_checked),
+        cmocka_unit_test(numbers_of_a_key),     cmocka_unit_test(seeds_that_are_taken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

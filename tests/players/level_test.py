@@ -108,7 +108,7 @@ def compare_engine_and_desk(program, games):
 
 def games_of(program, game, player, folder, name):
     path = pathlib.Path(folder) / name
-    subprocess.run([program, "arena", game, player, "random", "--games", "6", "--nodes", "60", "--seed", "3",
+    subprocess.run([program, "arena", game, player, "random", "--games", "6", "--nodes", "60", "--seed", "3", "--duplicate",
                     "--hash", "2", "--out", path, "--quiet"], check=True, capture_output=True)
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     return [(line["players"], line["events"], line["used"][0]) for line in lines]

@@ -244,7 +244,8 @@ class Arena(Case):
 
     def test_out(self):
         path = self.place / "games"
-        arguments = ["arena", "jatsuna", "random", "greedy", "--games", "3", "--quiet", "--out", str(path)]
+        arguments = ["arena", "jatsuna", "random", "greedy", "--games", "3", "--seed", "1", "--quiet", "--out",
+                     str(path)]
         self.run_program(*arguments)
         whole = self.lines(path)
         self.assertEqual(len(whole), 3)
@@ -266,7 +267,8 @@ class Arena(Case):
     def test_resume(self):
         """A part is there, with half a line: reading, cutting it off and going on."""
         path = self.place / "games"
-        arguments = ["arena", "jatsuna", "random", "greedy", "--games", "3", "--quiet", "--out", str(path)]
+        arguments = ["arena", "jatsuna", "random", "greedy", "--games", "3", "--seed", "1", "--quiet", "--out",
+                     str(path)]
         self.run_program(*arguments)
         whole = self.lines(path)
         before = whole[0] + "\n" + whole[1][:100]

@@ -393,6 +393,10 @@ class Desk(unittest.TestCase):
         self.assertEqual(self.ask(body + "\nEOF"), [{"ok": True, "version": 1}])
         self.assertIn("no end", self.wrong(self.ask(body + "\nEOF\0")[0]))
 
+    def test_a_body_without_a_line(self):
+        for call in [" <<EOF\nEOF", " <<EOF\nnew t jatsuna\nEOF"]:
+            self.assertIn("a word is missing", self.wrong(self.ask(call)[0]))
+
     def test_what_is_too_long(self):
         """Refused whole: no part of it is taken for a line of its own, and nothing is kept of it."""
         long, many = b"x" * (1 << 20), b"x" * (1 << 20) + b"\n"

@@ -1,4 +1,5 @@
 /* The desk: its words and what its verbs answer, where the tests of tables do not look. */
+#include "desk/call.h"
 #include "search/level.h"
 #include "table_support.h"
 
@@ -186,9 +187,11 @@ static void test_bounds_of_words(void **context) {
         {"think t S 1 nodes=1", "not-your-turn"},
         {"think t referee 1", "not-your-turn"},
         {"ponder t 1 nodes=0", "bad-line"},
+        {"ponder t 60001 nodes=1", "bad-line"},
+        {"ponder t 9223372036854775807 nodes=1", "bad-line"},
         {"ponder t 9223372036854775808", "bad-line"},
         {"ponder t 1 nodes=1 lang=fr", "bad-line"},
-        {"ponder t 9223372036854775807 nodes=1", NULL},
+        {"ponder t 60000 nodes=1", NULL},
         {"do t F 0 2 " TEN TEN "klmn name A", NULL}, /* 24 */
         {"do t F 0 3 " TEN TEN "klmno name A", "bad-line"},
         {"do t F 0 3 A_z-9 lang=ja views=all name A", NULL},
@@ -413,6 +416,76 @@ static void test_thinking_goes_on(void **context) {
     desk_expect(talk, "not-thinking");
 }
 
+/* ---- what is remembered ---- */
+
+static const tb_place *place_of(const desk_talk *talk, const char *name) {
+    const struct tb_desk *desk = talk->desk;
+    uint32_t i = 0;
+    while (i < desk->count && strcmp(desk->places[i].name, name) != 0)
+        i++;
+    CHECK(i < desk->count, "no table %s", name);
+    return &desk->places[i];
+}
+
+/* The minds of a table that remember something, a bit each. */
+static uint32_t remembering(const desk_talk *talk, const char *name) {
+    uint32_t set = 0;
+    for (uint32_t i = 0; i < TB_MINDS; i++)
+        set |= (uint32_t)(place_of(talk, name)->thinking.minds[i].game != NULL) << i;
+    return set;
+}
+
+enum { HINTS = 1 << TB_HINT_MIND };
+
+/* A computer at its own turn has a mind of its own; everything else is a hint. */
+static void test_whose_mind(void **context) {
+    desk_talk *talk = *context;
+    open_table(talk, "t jatsuna seats=computer:1,person,computer:2");
+    desk_ask(talk, "think t S 1 nodes=1 hash=1 level=3");
+    assert_int_equal(remembering(talk, "t"), HINTS);
+    desk_ask(talk, "think t S 1 nodes=1 hash=1 at=0");
+    assert_int_equal(remembering(talk, "t"), HINTS);
+    desk_ask(talk, "think t S 1 nodes=1 hash=1");
+    assert_int_equal(remembering(talk, "t"), HINTS | 1 << 0);
+    assert_int_equal(place_of(talk, "t")->thinking.mind, 0);
+    play_on(talk, 0);
+    desk_ask(talk, "think t L 1 nodes=1 hash=1");
+    assert_int_equal(place_of(talk, "t")->thinking.mind, TB_HINT_MIND);
+    play_on(talk, 0);
+    desk_ask(talk, "think t F 1 nodes=1 hash=1");
+    assert_int_equal(remembering(talk, "t"), HINTS | 1 << 0 | 1 << 2);
+    send(talk, "L", 0, "resign"); /* over: only who thinks still needs its mind */
+    assert_int_equal(remembering(talk, "t"), 1 << 2);
+    desk_ask(talk, "halt t");
+    assert_int_equal(remembering(talk, "t"), 0);
+    desk_ask(talk, "think t S 1 nodes=1 hash=1 at=0"); /* looking back at it */
+    assert_int_equal(remembering(talk, "t"), HINTS);
+    desk_ask(talk, "think t L 1 nodes=1 hash=1 at=1");
+    assert_int_equal(remembering(talk, "t"), HINTS);
+}
+
+/* When more than 192 MiB would be remembered, what nobody thinks with goes. */
+static void test_how_much_is_remembered(void **context) {
+    desk_talk *talk = *context;
+    char name[2] = "a";
+    for (; name[0] <= 'c'; name[0]++) {
+        desk_ask(talk, "new %s jatsuna", name);
+        desk_ask(talk, "think %s S 1 nodes=1", name); /* 64 each */
+        desk_expect(talk, NULL);
+    }
+    desk_ask(talk, "halt a");
+    desk_ask(talk, "halt b");
+    desk_ask(talk, "think c S 2 nodes=1"); /* its own does not count twice */
+    assert_int_equal(remembering(talk, "a"), HINTS);
+    assert_int_equal(remembering(talk, "b"), HINTS);
+    desk_ask(talk, "new d jatsuna");
+    desk_ask(talk, "think d S 1 nodes=1 hash=1");
+    assert_int_equal(remembering(talk, "a"), 0);
+    assert_int_equal(remembering(talk, "b"), 0);
+    assert_int_equal(remembering(talk, "c"), HINTS); /* it is thinking */
+    assert_int_equal(remembering(talk, "d"), HINTS);
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, table_set_up, table_tear_down)
     const struct CMUnitTest tests[] = {
@@ -427,6 +500,8 @@ int main(void) {
         TEST(test_scores),
         TEST(test_limits),
         TEST(test_thinking_goes_on),
+        TEST(test_whose_mind),
+        TEST(test_how_much_is_remembered),
     };
     return cmocka_run_group_tests_name("desk", tests, NULL, NULL);
 }

@@ -1,53 +1,20 @@
 /* Out of memory at every single allocation: a whole game is played with a desk, and the n-th
  * allocation fails, for every n. The call in which it fails says `no-memory` and changes nothing:
  * the same call again, and all that follow, are answered as if nothing had been; only thinking may
- * go on with less. The library's calls of malloc, calloc and realloc come here (--wrap). Those of
- * jansson do not: it takes a want of memory within a word for a mistake in the text.
+ * go on with less. Only the library's own allocations fail: jansson takes a want of memory within a
+ * word for a mistake in the text.
  *
  *     oom_test [GAME ...]
  */
 #include "base/read.h"
 #include "desk_support.h"
 #include "host/native.h"
+#include "memory.h"
 #include "table/deal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *block, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *block, size_t size);
-
-/* Counts only while it is armed, so that the test itself has memory. */
-static struct {
-    bool armed;
-    uint32_t left; /* allocations before the one that fails; then no other does */
-    bool failed;
-} memory;
-
-static bool fails(void) {
-    if (!memory.armed || memory.failed)
-        return false;
-    memory.failed = memory.left == 0;
-    memory.left--;
-    return memory.failed;
-}
-
-void *__wrap_malloc(size_t size) {
-    return fails() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size) {
-    return fails() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *block, size_t size) {
-    return fails() ? NULL : __real_realloc(block, size);
-}
 
 /* ---- a game and the answers to its lines ---- */
 
@@ -81,7 +48,7 @@ __attribute__((format(printf, 3, 4))) static json_t *add(play *p, tb_desk *desk,
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
     CHECK(p->count < LINES, "room for lines");
-    memory.failed = true; /* nothing fails now */
+    memory_holds();
     call(desk, line, p->room);
     p->lines[p->count] = copied(line);
     p->answers[p->count++] = copied(p->room);
@@ -215,8 +182,7 @@ static void check_call(const play *p, uint32_t i, tb_desk *desk, uint32_t n) {
 
 /* False: there are not so many allocations. */
 static bool play_again(const play *p, uint32_t n) {
-    memory.failed = false;
-    memory.left = n;
+    memory_fails_at(n);
     tb_desk *desk = new_desk();
     for (uint32_t i = 0; i < p->count; i++)
         check_call(p, i, desk, n);
@@ -227,7 +193,7 @@ static bool play_again(const play *p, uint32_t n) {
 static void test_desk(void **context) {
     const tb_game *game = *context;
     play p = {.room = __real_malloc(ROOM)};
-    memory.failed = true;
+    memory_holds();
     tb_desk *desk = tb_desk_new(&tb_native);
     add_all(&p, desk, game);
     tb_desk_free(desk);
@@ -269,8 +235,7 @@ static void test_records(void **context) {
     tb_log_free(log);
     uint32_t n = 0;
     for (bool failed = true; failed; n++) {
-        memory.failed = false;
-        memory.left = n;
+        memory_fails_at(n);
         memory.armed = true;
         log = tb_record_read(json, text.length, &error);
         memory.armed = false;

@@ -134,6 +134,128 @@ static void test_the_first_event_starts_the_clock(void **context) {
     check_sight(talk, "w", "clock.left", "{\"w\":1100,\"b\":0}");
 }
 
+/* What is no move is heard after the time too. */
+static void test_late_but_heard(void **context) {
+    static const char *const messages[] = {"resign", "offer draw", "name A", "undo"};
+    desk_talk *talk = *context;
+    for (size_t i = 0; i < sizeof messages / sizeof messages[0]; i++) {
+        open_table(talk, "t rugby-chess clock=1000+0 now=0");
+        play_on(talk, 0);
+        send(talk, "w", 5000, messages[i]);
+        desk_ask(talk, "close t");
+    }
+}
+
+/* ---- taking back ---- */
+
+/* At a study table everybody sees everything, and that it can be taken back. */
+static void test_undo_at_a_study(void **context) {
+    static const char *const viewers[] = {"1", "2", "onlooker", "referee"};
+    desk_talk *talk = *context;
+    open_table(talk, "t card-slot deal=entered screen=own");
+    for (int events = 0; events < 2; events++) {
+        for (size_t i = 0; i < sizeof viewers / sizeof viewers[0]; i++)
+            check_sight(talk, viewers[i], "canUndo", events == 0 ? "false" : "true");
+        send(talk, "referee", 0, "event !B");
+    }
+    send(talk, "referee", 0, "undo");
+    check_sight(talk, "1", "ply", "1");
+    send(talk, "1", 0, "undo");
+    check_sight(talk, "1", "ply", "0");
+}
+
+/* A turn with a single event was no choice: it is gone back over. */
+static void test_undo_over_a_forced_turn(void **context) {
+    desk_talk *talk = *context;
+    char seat[8];
+    char event[64];
+    size_t count = 0;
+    int64_t ply = 0;
+    open_table(talk, "t jatsuna");
+    for (size_t i = 0; i < 200 && count != 1; i++) {
+        desk_ask(talk, "see t onlooker 0");
+        if (strcmp(desk_string(talk, "phase"), "over") == 0) {
+            desk_ask(talk, "close t");
+            open_table(talk, "t jatsuna");
+            desk_ask(talk, "see t onlooker 0");
+        }
+        ply = desk_number(talk, "ply");
+        snprintf(seat, sizeof seat, "%s", desk_string(talk, "toMove"));
+        desk_ask(talk, "see t %s 0", seat);
+        const json_t *events = desk_member(talk, "events");
+        count = ply == 0 ? 0 : json_array_size(events);
+        snprintf(event, sizeof event, "event %s",
+                 json_string_value(json_array_get(events, 5 * i % json_array_size(events))));
+        send(talk, seat, 0, event);
+    }
+    assert_int_equal(count, 1);
+    send(talk, seat, 0, "undo");
+    desk_ask(talk, "see t onlooker 0");
+    assert_true(desk_number(talk, "ply") < ply);
+}
+
+static void test_stated_results(void **context) {
+    static const struct {
+        const char *argument;
+        bool good;
+    } rows[] = {{"6,0,0", true},    {"2,2,2", true},   {"0,0,6", true},  {"3,3", false},
+                {"3,3,0,0", false}, {"2,2,3", false},  {"7,0,0", false}, {"6;0,0", false},
+                {"6,0;0", false},   {"6,0,0,", false}, {"-,6,0", false}, {"6,0, ", false},
+                {"1,2,3", true},    {"0,0,0", false},  {"2,2,/", false}, {":,0,0", false}};
+    desk_talk *talk = *context;
+    char message[32];
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        open_table(talk, "t jatsuna deal=entered");
+        snprintf(message, sizeof message, "state %s", rows[i].argument);
+        if (rows[i].good)
+            send(talk, "referee", 0, message);
+        else
+            refused(talk, "referee", 0, message, "bad-line");
+        desk_ask(talk, "close t");
+    }
+}
+
+/* ---- another game ---- */
+
+static void test_rematches(void **context) {
+    desk_talk *talk = *context;
+    open_table(talk, "t jatsuna screen=own seats=person,computer:2,computer:3 against=S now=5 "
+                     "gather=7 clock=100+1");
+    desk_ask(talk, "rematch t u");
+    desk_expect(talk, "not-over");
+    send(talk, "S", 5, "resign");
+    desk_ask(talk, "rematch t u ");
+    desk_expect(talk, "bad-line");
+    desk_ask(talk, "rematch t u bogus");
+    desk_expect(talk, "bad-line");
+    desk_ask(talk, "rematch t u clock=1+1 now=9");
+    desk_expect(talk, "bad-line");
+    desk_ask(talk, "rematch t u"); /* gather= needs to know when */
+    desk_expect(talk, "bad-line");
+    desk_ask(talk, "rematch t u now=9"); /* there is nobody to ask */
+    desk_expect(talk, NULL);
+    desk_ask(talk, "journal u");
+    check_member(talk, "lines",
+                 "[\"table 3 jatsuna order=SLF seats=computer:2,computer:3,person screen=own "
+                 "deal=sealed clock=100+1 now=9 gather=7 against=F\"]");
+    desk_ask(talk, "close t");
+    open_table(talk, "t jatsuna screen=own now=5");
+    for (int i = 0; i < 3; i++)
+        send(talk, (const char *const[]){"S", "L", "F"}[i], 5, "resign");
+    desk_ask(talk, "rematch t v");
+    desk_expect(talk, "not-agreed"); /* all three have a say */
+    send(talk, "S", 5, "offer rematch");
+    send(talk, "L", 5, "accept");
+    desk_ask(talk, "rematch t v");
+    desk_expect(talk, "not-agreed");
+    send(talk, "F", 5, "accept");
+    desk_ask(talk, "rematch t v");
+    desk_expect(talk, NULL);
+    desk_ask(talk, "see v S 0");
+    check_member(talk, "opened", "0"); /* of its own, not of the game before */
+    check_member(talk, "seats.0.sitter", "\"person\"");
+}
+
 /* ---- resigning ---- */
 
 /* Taken back, a resignation leaves nothing: the seat plays, and may resign again. */
@@ -412,6 +534,11 @@ int main(void) {
         TEST(test_no_undo_after_the_time),
         TEST(test_an_earlier_now),
         TEST(test_the_first_event_starts_the_clock),
+        TEST(test_late_but_heard),
+        TEST(test_undo_at_a_study),
+        TEST(test_undo_over_a_forced_turn),
+        TEST(test_stated_results),
+        TEST(test_rematches),
         TEST(test_a_resignation_taken_back),
         TEST(test_numbers_of_the_deal),
         TEST(test_bounds_of_a_setup),

@@ -171,24 +171,6 @@ static void test_bodies_with_a_nul(void **context) {
     assert_null(tb_table_restore("table 3 jatsuna\n\0", 17, &error)); /* the library too */
 }
 
-static void test_games(void **context) {
-    desk_talk *talk = *context;
-    desk_ask(talk, "games");
-    int i = 0;
-    for (; tb_games[i] != NULL; i++) {
-        char path[32];
-        snprintf(path, sizeof path, "games.%d.id", i);
-        assert_string_equal(desk_string(talk, path), tb_games[i]->id);
-        snprintf(path, sizeof path, "games.%d.options", i);
-        assert_int_equal(json_array_size(desk_member(talk, path)), tb_games[i]->option_count);
-    }
-    assert_int_equal(json_array_size(desk_member(talk, "games")), i);
-    assert_string_equal(desk_string(talk, "games.1.options.1.kind"), "range");
-    assert_int_equal(desk_number(talk, "games.1.options.1.high"), 10000);
-    assert_string_equal(desk_string(talk, "games.3.options.0.kind"), "counts");
-    assert_string_equal(desk_string(talk, "games.1.notation"), "site");
-}
-
 /* ---- playing ---- */
 
 static void test_events(void **context) {
@@ -889,7 +871,6 @@ int main(void) {
         TEST(test_bad_lines),
         TEST(test_unclean_lines_and_small_replies),
         TEST(test_bodies_with_a_nul),
-        TEST(test_games),
         TEST(test_events),
         TEST(test_start_position),
         TEST(test_undo),

@@ -60,7 +60,8 @@ async function tableAfter(game: Game, messages: number, computers: boolean): Pro
   expect((await link.sight('onlooker')).phase).toBe('playing')
   return {
     id, game: game.id, lines: await engine.journal(id), setup: firstSetup(game), me,
-    letter: null, ply: 0, over: false, counted: true, changed: 0,
+    letter: null,
+    committed: null, ply: 0, over: false, counted: true, changed: 0,
   }
 }
 

@@ -11,8 +11,11 @@ import { dealingKey, drawnOutcome } from '../src/verify/recipe'
 import { fromHex, sha256, toHex } from '../src/verify/sha256'
 import { verifyDeal, type DealtGame } from '../src/verify/verify'
 
-interface Fixture extends Omit<DealtGame, 'events' | 'deck'> {
+interface Fixture {
   game: string
+  seed: string
+  commitment: string
+  numbers: { seat: string; number: string; commit: string }[]
   options: Record<string, string>
   start?: string
   events: [by: string, text: string, card?: number][]
@@ -31,8 +34,14 @@ function deckOf({ game, options, start }: Fixture): Deck {
   return deck
 }
 
-const games = fixtures.map((fixture) => ({
-  ...fixture,
+const games: (DealtGame & { game: string })[] = fixtures.map((fixture) => ({
+  game: fixture.game,
+  seed: fixture.seed,
+  numbers: fixture.numbers.map(({ seat, number }) => [seat, number] as const),
+  committed: {
+    commitment: fixture.commitment,
+    commits: Object.fromEntries(fixture.numbers.map(({ seat, commit }) => [seat, commit])),
+  },
   deck: () => deckOf(fixture),
   events: fixture.events.map(([by, text, card]) => ({
     by,
@@ -87,13 +96,20 @@ describe('a dealt game', () => {
     it(`${index + 1}, ${game.game}: another seed, number or card is found out`, () => {
       const other = game.seed.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
       expect(verifyDeal({ ...game, seed: other }).kind).toBe('commitment')
-      const commitment = toHex(sha256(fromHex(other)))
-      expect(verifyDeal({ ...game, seed: other, commitment }).kind).toBe('card')
+      const committed = { commits: {}, ...game.committed, commitment: toHex(sha256(fromHex(other))) }
+      expect(verifyDeal({ ...game, seed: other, committed }).kind).toBe('card')
+      expect(verifyDeal({ ...game, seed: other, committed: null }).kind).toBe('card')
+    })
+
+    it(`${index + 1}, ${game.game}: a number that is another, missing or new is found out`, () => {
       const [first, ...rest] = game.numbers
+      const extra = ['Z', 'ab'.repeat(32)] as const
+      expect(verifyDeal({ ...game, numbers: [...game.numbers, extra] })).toEqual({ kind: 'number', seat: 'Z' })
       if (first === undefined) return
-      expect(verifyDeal({ ...game, numbers: [{ ...first, number: other }, ...rest] }).kind).toBe(
-        'number',
-      )
+      const [seat] = first
+      const lies = { kind: 'number', seat }
+      expect(verifyDeal({ ...game, numbers: [[seat, 'cd'.repeat(32)], ...rest] })).toEqual(lies)
+      expect(verifyDeal({ ...game, numbers: rest })).toEqual(lies)
     })
   }
 

@@ -11,7 +11,7 @@ const CONTROLS = new Set([
   'button', 'link', 'textbox', 'slider', 'checkbox', 'radio', 'combobox', 'tab', 'spinbutton', 'dialog', 'img',
 ])
 
-export async function violations({ page }: Visitor): Promise<string[]> {
+async function violations({ page }: Visitor): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary?.split('\n')[1] ?? ''}`))

@@ -22,10 +22,11 @@ export function keptGame(game: GameId, lines: string[], wishes: KeptWishes = {})
   const kept: Kept = {
     id, game, me, over, ply, lines,
     setup: {
-      game, options: {}, together: false, letter: false, seat: me,
+      game, options: {}, together: false, letter: false, shared: false, seat: me,
       opponents: levels.map((level) => ({ level })),
     },
     letter: null,
+    committed: null,
     counted: false,
     changed: Date.now(),
   }

@@ -3,6 +3,7 @@
 import { pack } from '../../src/share/link'
 import { NOTHING_PACKED } from '../../src/share/packed'
 import { GAMES, playedGame, SEATS, type Desk, type GameId } from './desk'
+import { beginShared, giveBoth, liftCurtain } from './gather'
 import { keptGame, keptPosition } from './kept'
 import { nextMoment } from './table'
 import type { Visitor } from './visitor'
@@ -125,6 +126,17 @@ function over(name: string, open: (visitor: Visitor) => Promise<void>): Screen {
   }
 }
 
+/** Two people decide the cards together. */
+function gathering(step: 'entry' | 'all'): Screen {
+  return {
+    name: `gather-${step}`,
+    open: async (visitor) => {
+      await beginShared(visitor, 'keserima')
+      await (step === 'entry' ? liftCurtain(visitor) : giveBoth(visitor))
+    },
+  }
+}
+
 export const SCREENS: readonly Screen[] = [
   plain('start', '#/'),
   ...GAMES.map((game) => plain(`new-${game}`, `#/new/${game}`)),
@@ -133,6 +145,14 @@ export const SCREENS: readonly Screen[] = [
     open: async (visitor) => {
       await plain('', '#/new/card-slot').open(visitor)
       await visitor.page.getByText(visitor.words.setup.own, { exact: true }).first().click()
+    },
+  },
+  {
+    name: 'new-shared',
+    open: async (visitor) => {
+      await plain('', '#/new/isshin-ittai').open(visitor)
+      await visitor.page.getByRole('radio', { name: visitor.words.setup.person }).check()
+      await visitor.page.getByRole('checkbox', { name: visitor.words.setup.shared }).check()
     },
   },
   ...GAMES.map(playing),
@@ -170,6 +190,18 @@ export const SCREENS: readonly Screen[] = [
     open: async (visitor) => {
       await visitor.goTo('#/play/two')
       await nextMoment(visitor, -1)
+    },
+  },
+  gathering('entry'),
+  gathering('all'),
+  {
+    name: 'letter-forged',
+    open: async ({ page, words, goTo }) => {
+      const known = { ...NOTHING_PACKED, game: 'rugby-chess', events: ['d1g4'], letter: 'forged' }
+      await goTo(`#/l/${await pack(known)}`)
+      await page.getByRole('group', { name: words.play.board, exact: true }).first().waitFor()
+      await goTo(`#/l/${await pack({ ...known, events: ['d1g4', 'b9a8', 'g4b9'] })}`)
+      await page.getByRole('button', { name: words.letter.openOther }).waitFor()
     },
   },
   over('menu', async (visitor) => button(visitor, visitor.words.play.menu).click()),

@@ -163,6 +163,7 @@ function setupOf({ game, packed }: Opened, seat: string | null): Setup {
     options: packed.options,
     together: false,
     letter: true,
+    shared: false,
   }
 }
 
@@ -177,7 +178,7 @@ function keepNew(opened: Opened, letter: string, mine: string | null): Promise<s
     const setup = setupOf(opened, me)
     const { ply } = sight
     const kept = { id, game: game.id, lines, setup, me, letter, ply, over, counted: over }
-    keepTable({ ...kept, changed: Date.now() })
+    keepTable({ ...kept, committed: null, changed: Date.now() })
     return id
   })
 }

@@ -23,6 +23,8 @@ export interface Setup {
   /** Both computers of a game of three work together. */
   together: boolean
   letter: boolean
+  /** The persons here add numbers of their own to the dealing. */
+  shared: boolean
 }
 
 function checkOpponent(value: unknown): Opponent | null {
@@ -47,6 +49,8 @@ export function checkSetup(value: unknown): Setup | null {
     options: value.options,
     together: value.together,
     letter: value.letter,
+    // Setups of before have no word of it.
+    shared: value.shared === true,
   }
 }
 

@@ -1,8 +1,8 @@
 /** The games of this device, each kept as its table's journal. */
 
-import type { GameId } from '../wire/wire'
+import type { Commitments, GameId } from '../wire/wire'
 import { checkSetup, type Setup } from './setup'
-import { isCount, isRecord, isTextOrNull, isTexts } from './check'
+import { isCount, isRecord, isTextOrNull, isTextRecord, isTexts } from './check'
 import { Live } from './live'
 import { keysWith, read, remove, write } from './storage'
 
@@ -16,6 +16,9 @@ export interface Kept {
   me: string | null
   /** A game by letter: its name in the letters. */
   letter: string | null
+  /** What was promised before the first card, noted when it was: not what the table says of it at the
+   *  end. Null: nothing is dealt, or nobody noted it. */
+  committed: Commitments | null
   ply: number
   over: boolean
   /** Whether the statistics have it. */
@@ -25,11 +28,20 @@ export interface Kept {
 
 const KEY = 'table.'
 
+/** Games of before have none; `false`: not as it should be. */
+function checkCommitted(value: unknown): Commitments | null | false {
+  if (value === undefined || value === null) return null
+  if (!isRecord(value) || typeof value.commitment !== 'string') return false
+  return isTextRecord(value.commits) ? { commitment: value.commitment, commits: value.commits } : false
+}
+
 export function checkKept(value: unknown): Kept | null {
   if (!isRecord(value) || !isTexts(value.lines) || value.lines.length === 0) return null
   const setup = checkSetup(value.setup)
   if (setup === null || typeof value.id !== 'string') return null
   if (!isTextOrNull(value.me) || !isTextOrNull(value.letter)) return null
+  const committed = checkCommitted(value.committed)
+  if (committed === false) return null
   if (!isCount(value.ply) || !isCount(value.changed)) return null
   if (typeof value.over !== 'boolean' || typeof value.counted !== 'boolean') return null
   return {
@@ -39,6 +51,7 @@ export function checkKept(value: unknown): Kept | null {
     setup,
     me: value.me,
     letter: value.letter,
+    committed,
     ply: value.ply,
     over: value.over,
     counted: value.counted,

@@ -16,6 +16,7 @@ export async function startTable(
   const id = freshId()
   const me = setup.seat ?? drawSeat(game)
   await engine.open(id, game.id, newTable(game, setup, me))
+  const { deal } = await engine.see(id, 'onlooker')
   const kept: Kept = {
     id,
     game: game.id,
@@ -23,6 +24,7 @@ export async function startTable(
     setup,
     me,
     letter: setup.letter ? (letter ?? freshId()) : null,
+    committed: deal && { commitment: deal.commitment, commits: {} },
     ply: 0,
     over: false,
     counted: false,

@@ -12,12 +12,18 @@ export function firstSetup(game: Game): Setup {
     options: {},
     together: false,
     letter: false,
+    shared: false,
   }
 }
 
 /** A game can go by letter when everything in it is open and nothing is left to chance. */
 export function canGoByLetter(game: Game): boolean {
   return !game.chance && !game.hidden
+}
+
+/** Numbers can be added where something is dealt to more than one person here. */
+export function canShareDeal(game: Game, setup: Setup): boolean {
+  return game.chance && !setup.letter && setup.opponents.some(({ level }) => level === 0)
 }
 
 export function drawSeat(game: Game): string {
@@ -42,6 +48,7 @@ export function newTable(game: Game, setup: Setup, me: string): NewTable {
     options: setup.options,
     seats,
     screen: setup.letter ? 'own' : 'one',
+    ...(setup.shared && canShareDeal(game, setup) ? { deal: 'shared' as const } : {}),
     ...(together ? { against: me } : {}),
   }
 }

@@ -1,4 +1,5 @@
-/** Recomputes every card of a finished game from its seed. Written from docs/DEALING.md alone:
+/** Recomputes every card of a finished game from its seed, and holds seed and numbers against what was
+ *  promised of them before the first card: as it was noted then, not as the record tells it now. Written from docs/DEALING.md alone:
  *  nothing here is shared with the dealer. */
 
 import type { DealtEvent, Deck } from './deck'
@@ -11,10 +12,17 @@ export interface DealtGame {
   /** All events; those of chance with the number of their card. */
   events: readonly (DealtEvent & { card?: number })[]
   seed: string
-  /** SHA-256 of the seed, as it was shown before the first event; null: not known here. */
-  commitment: string | null
-  /** Numbers of the players in the order of the seats, with their commitments where they are known. */
-  numbers: readonly { seat: string; number: string; commit: string | null }[]
+  /** Numbers of the players, in the order of the seats. */
+  numbers: readonly (readonly [seat: string, number: string])[]
+  /** Noted before the first card; null: nobody here noted it. */
+  committed: Promised | null
+}
+
+export interface Promised {
+  /** SHA-256 of the seed. */
+  commitment: string
+  /** SHA-256 of the numbers, by seat. */
+  commits: Readonly<Record<string, string>>
 }
 
 export type Verdict =
@@ -23,8 +31,17 @@ export type Verdict =
   | { kind: 'number'; seat: string }
   | { kind: 'card'; card: number; expected: string; found: string }
 
-function fits(hex: string, hash: string | null): boolean {
-  return hash === null || toHex(sha256(fromHex(hex))) === hash
+function fits(hex: string | undefined, hash: string | undefined): boolean {
+  return hex !== undefined && hash !== undefined && toHex(sha256(fromHex(hex))) === hash
+}
+
+/** The seat whose number is not the one that was promised, is missing, or was never promised. */
+function liarOf({ numbers, committed }: DealtGame): string | undefined {
+  if (committed === null) return undefined
+  const given = new Map(numbers)
+  const { commits } = committed
+  const seats = [...given.keys(), ...Object.keys(commits)]
+  return seats.find((seat) => !fits(given.get(seat), commits[seat]))
 }
 
 /** A draw may be written in any order. */
@@ -33,13 +50,14 @@ function canonical(text: string): string {
 }
 
 export function verifyDeal(dealt: DealtGame): Verdict {
-  if (!fits(dealt.seed, dealt.commitment)) return { kind: 'commitment' }
-  const liar = dealt.numbers.find(({ number, commit }) => !fits(number, commit))
-  if (liar !== undefined) return { kind: 'number', seat: liar.seat }
+  const { committed } = dealt
+  if (committed !== null && !fits(dealt.seed, committed.commitment)) return { kind: 'commitment' }
+  const liar = liarOf(dealt)
+  if (liar !== undefined) return { kind: 'number', seat: liar }
   const deck = dealt.deck()
   const key = dealingKey(
     dealt.seed,
-    dealt.numbers.map(({ number }) => number),
+    dealt.numbers.map(([, number]) => number),
   )
   let cards = 0
   for (const event of dealt.events) {

@@ -82,6 +82,10 @@ export interface Deal {
   drawn: number
 }
 
+/** What was promised of a deal before its first card: hashes of the table's seed and of the numbers of
+ *  those who gave one. */
+export type Commitments = Pick<Deal, 'commitment' | 'commits'>
+
 export interface Sight<V extends View = View> {
   table: string
   version: number

@@ -70,6 +70,9 @@ export const en: Dictionary = {
     togetherMeaning: 'Both computers join forces against you alone.',
     seat: 'Your seat',
     lot: 'By lot',
+    shared: 'Decide the cards together',
+    sharedMeaning:
+      'Before the first card each of you adds a secret number. Nobody can choose the cards then, not even this device.',
     rules: 'Rules',
     ruleBook: 'The rule book',
     own: 'My own choice',
@@ -141,6 +144,31 @@ export const en: Dictionary = {
     trouble: 'That did not work.',
   },
 
+  gather: {
+    title: 'Before the first card',
+    curtain: (name) => `${name} adds a number`,
+    curtainMeaning:
+      'Hand over the screen, then open the curtain. Do not look at the numbers of others until all are set.',
+    entry: 'Letters or digits of your own',
+    entryMeaning:
+      'Type whatever you like. Your number is made of it and of a lot that this device has drawn already.',
+    lot: 'Lot of the device',
+    give: 'Set my number',
+    yours: (name) => `Number of ${name}`,
+    note: 'Note the lot and the number if you want to check them later. The number is shown to all when everybody has one.',
+    copy: 'Copy the number',
+    next: (name) => `Hand over to ${name}`,
+    toAll: 'Show all numbers',
+    all: 'All numbers',
+    allMeaning:
+      'The fingerprint of each was noted before any was shown. All cards follow from these numbers and from one of the device, whose fingerprint was noted first.',
+    fingerprint: 'Fingerprint',
+    device: 'Fingerprint of the device’s number (shown after the game)',
+    deal: 'Deal the cards',
+    leave: 'Leave without playing',
+    again: 'The page was closed while numbers were being set. Please set them once more.',
+  },
+
   result: {
     won: (name) => `${name} wins`,
     youWon: 'You win',
@@ -194,10 +222,15 @@ export const en: Dictionary = {
     verified: (count) => `Verified: all ${count} cards agree.`,
     notVerified: (card, expected, found) =>
       `Card ${card} does not agree: computed ${expected}, recorded ${found}.`,
-    badCommitment: 'The value shown at the beginning does not fit the seed.',
+    badCommitment:
+      'The seed does not fit the fingerprint that this device noted at the beginning: the cards were not dealt from what was fixed then.',
     badNumbers: (seat) => `The number of ${seat} does not fit its commitment.`,
     noSeed: 'This record has no seed, so the deal cannot be verified.',
-    commitment: 'Shown at the beginning',
+    commitment: 'Fingerprint of the seed, noted at the beginning',
+    commit: (seat) => `Fingerprint of the number of ${seat}, noted at the beginning`,
+    number: (seat) => `Number of ${seat}`,
+    notNoted:
+      'Whether the seed was fixed before the first card can be told only by a device that noted its fingerprint then.',
     seed: 'Seed',
     notOver: 'This game is not over yet.',
     toPlay: 'Back to the game',

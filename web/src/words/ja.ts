@@ -71,6 +71,9 @@ export const ja = {
     togetherMeaning: 'ふたりのコンピュータが力を合わせて、あなたひとりに向かってきます。',
     seat: 'あなたの席',
     lot: 'くじで決める',
+    shared: '札の配りをみんなで決める',
+    sharedMeaning:
+      '最初の札の前に、ひとりずつ秘密の数を加えます。だれも、この端末さえも、出る札を選べません。',
     rules: 'きまり',
     ruleBook: 'ルールブックのとおり',
     own: '自分で決める',
@@ -143,6 +146,31 @@ export const ja = {
     trouble: 'うまくいきませんでした。',
   },
 
+  gather: {
+    title: '最初の札の前に',
+    curtain: (name: string) => `${name}の数を決めます`,
+    curtainMeaning:
+      '画面を渡してから、開いてください。みんなが決めおわるまで、ほかの人の数は見ないでおきます。',
+    entry: '好きな文字や数字',
+    entryMeaning:
+      '何を打ってもかまいません。それと、この端末がもう引いてあるくじとから、あなたの数ができます。',
+    lot: '端末のくじ',
+    give: '数を決める',
+    yours: (name: string) => `${name}の数`,
+    note: 'くじと数を控えておけば、あとで確かめられます。みんなが決めおわると、全員に見せます。',
+    copy: '数をコピー',
+    next: (name: string) => `${name}に渡す`,
+    toAll: '全員の数を見る',
+    all: '全員の数',
+    allMeaning:
+      'どの数も、見せる前に指紋を控えてあります。これらの数と、いちばん先に指紋を控えた端末の数から、すべての札が決まります。',
+    fingerprint: '指紋',
+    device: '端末の数の指紋（数は終局後に見せます）',
+    deal: '札を配る',
+    leave: '遊ばずにやめる',
+    again: '数を決めている途中でページが閉じられました。もう一度、はじめから決めてください。',
+  },
+
   result: {
     won: (name: string) => `${name}の勝ち`,
     youWon: 'あなたの勝ち',
@@ -196,10 +224,15 @@ export const ja = {
     verified: (count: number) => `たしかめました。${count}枚すべてが一致しました。`,
     notVerified: (card: number, expected: string, found: string) =>
       `${card}番目のカードが合いません。計算では ${expected}、記録では ${found} です。`,
-    badCommitment: 'はじめに示された値が、種の値と合いません。',
+    badCommitment:
+      '種の値が、はじめにこの端末が控えた値と合いません。札は、はじめに決めた種から配られたものではありません。',
     badNumbers: (seat: string) => `${seat}の数が、先に示された値と合いません。`,
     noSeed: 'この記録には種の値がないので、確かめられません。',
-    commitment: 'はじめに示した値',
+    commitment: 'はじめに控えた、種の値の指紋',
+    commit: (seat: string) => `はじめに控えた、${seat}の数の指紋`,
+    number: (seat: string) => `${seat}の数`,
+    notNoted:
+      '種の値が最初の札の前に決まっていたかどうかは、はじめに指紋を控えた端末でしか確かめられません。',
     seed: '種の値',
     notOver: 'この対局はまだ終わっていません。',
     toPlay: '対局に戻る',

@@ -26,6 +26,37 @@ function verdictWords(
   }
 }
 
+/** A value of the dealing, with its name. */
+function Value({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <code>{value}</code>
+      </dd>
+    </>
+  )
+}
+
+function Values({ source, dealt }: { source: Source; dealt: DealtGame }) {
+  const words = useWords()
+  const lang = useLang()
+  const { committed } = dealt
+  const seat = (name: string) => seatName(source.game, name, lang, words)
+  return (
+    <dl class="deal-values">
+      {committed !== null && <Value name={words.after.commitment} value={committed.commitment} />}
+      <Value name={words.after.seed} value={dealt.seed} />
+      {Object.entries(committed?.commits ?? {}).map(([name, hash]) => (
+        <Value key={name} name={words.after.commit(seat(name))} value={hash} />
+      ))}
+      {dealt.numbers.map(([name, number]) => (
+        <Value key={name} name={words.after.number(seat(name))} value={number} />
+      ))}
+    </dl>
+  )
+}
+
 export function DealCheck({ source, dealt }: { source: Source; dealt: DealtGame }) {
   const words = useWords()
   const lang = useLang()
@@ -44,20 +75,8 @@ export function DealCheck({ source, dealt }: { source: Source; dealt: DealtGame 
       <p role="status" class="deal-verdict">
         {verdict === null ? '' : verdictWords(verdict, source, lang, words)}
       </p>
-      <dl class="deal-values">
-        {dealt.commitment !== null && (
-          <>
-            <dt>{words.after.commitment}</dt>
-            <dd>
-              <code>{dealt.commitment}</code>
-            </dd>
-          </>
-        )}
-        <dt>{words.after.seed}</dt>
-        <dd>
-          <code>{dealt.seed}</code>
-        </dd>
-      </dl>
+      {dealt.committed === null && <p class="muted">{words.after.notNoted}</p>}
+      <Values source={source} dealt={dealt} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 /** A game to look back at, wherever it came from. */
 
 import { gameNamed, theEngine } from '../../engine/house'
-import type { Game, HistoryEntry, Lang, Sight } from '../../wire/wire'
+import type { Commitments, Game, HistoryEntry, Lang, Sight } from '../../wire/wire'
 import type { Face } from '../../games/face'
 import { loadFace } from '../../games/registry'
 import { packedFromSight } from '../../share/from-sight'
@@ -23,7 +23,13 @@ export interface Source {
   dealt: DealtGame | null
 }
 
-function dealtFrom(face: Face, sight: Sight, packed: Packed): DealtGame | null {
+/** `committed`: as this device noted it, never as the table tells it at the end. */
+function dealtFrom(
+  face: Face,
+  sight: Sight,
+  packed: Packed,
+  committed: Commitments | null,
+): DealtGame | null {
   const { deck } = face
   if (packed.deal === null || deck === undefined) return null
   const { seed, numbers } = packed.deal
@@ -31,12 +37,8 @@ function dealtFrom(face: Face, sight: Sight, packed: Packed): DealtGame | null {
     deck: () => deck(sight.view.options, packed.start),
     events: numbered(sight.history, packed.deal.cards),
     seed,
-    commitment: sight.deal?.commitment ?? null,
-    numbers: numbers.map(([seat, number]) => ({
-      seat,
-      number,
-      commit: sight.deal?.commits[seat] ?? null,
-    })),
+    numbers,
+    committed,
   }
 }
 
@@ -75,7 +77,7 @@ export async function keptSource(
     final,
     packed,
     kept,
-    dealt: dealtFrom(face, final, packed),
+    dealt: dealtFrom(face, final, packed, kept.committed),
   }
 }
 
@@ -99,6 +101,6 @@ export async function packedSource(packed: Packed, lang: Lang): Promise<Source |
     final,
     packed,
     kept: null,
-    dealt: dealtFrom(face, final, packed),
+    dealt: dealtFrom(face, final, packed, null),
   }
 }

@@ -23,7 +23,9 @@ export function LetterReady({ session }: { session: Session }) {
     [sight.version, kept.letter],
   )
   const over = sight.phase === 'over'
-  if (sight.toMove === kept.me || link.state !== 'done') return null
+  // A game that is nobody's here was only opened to be looked at.
+  const mine = kept.me !== null && sight.toMove !== kept.me
+  if (!mine || link.state !== 'done') return null
   const text = words.letter.text(say(session.game.name, lang), sight.ply)
   return (
     <section class="letter" aria-label={words.letter.title}>

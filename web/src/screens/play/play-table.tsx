@@ -78,6 +78,8 @@ export function PlayTable({ session }: { session: Session }) {
           ) : (
             <Curtain
               name={seatName(game, state.curtain, lang, words)}
+              title={words.play.curtain(seatName(game, state.curtain, lang, words))}
+              meaning={words.play.curtainMeaning}
               onLift={() => void session.liftCurtain()}
             />
           )}

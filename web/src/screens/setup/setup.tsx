@@ -11,7 +11,7 @@ import { useLive } from '../../store/live'
 import { settings } from '../../store/settings'
 import { lastSetup, rememberSetup } from '../../store/setup'
 import { startTable } from '../../table/open'
-import { canGoByLetter, firstSetup } from '../../table/seating'
+import { canGoByLetter, canShareDeal, firstSetup } from '../../table/seating'
 import type { Setup as Chosen } from '../../store/setup'
 import { Button } from '../../ui/button'
 import { Choice, Toggle } from '../../ui/fields'
@@ -68,6 +68,21 @@ function Where({ game, chosen, change }: PartProps) {
   )
 }
 
+function SharedDeal({ game, chosen, change }: PartProps) {
+  const words = useWords()
+  if (!canShareDeal(game, chosen)) return null
+  return (
+    <section class="setup-part">
+      <Toggle
+        label={words.setup.shared}
+        meaning={words.setup.sharedMeaning}
+        checked={chosen.shared}
+        onChange={(shared) => change({ shared })}
+      />
+    </section>
+  )
+}
+
 function Form({ game, face }: { game: Game; face: Face }) {
   const words = useWords()
   const { warn } = useLive(settings)
@@ -93,6 +108,7 @@ function Form({ game, face }: { game: Game; face: Face }) {
       </p>
       <Where game={game} chosen={chosen} change={change} />
       {!chosen.letter && <Opponents chosen={chosen} change={change} />}
+      <SharedDeal game={game} chosen={chosen} change={change} />
       <Seat game={game} face={face} chosen={chosen} change={change} />
       <RuleOptions game={game} face={face} chosen={chosen} change={change} />
       {computers && (

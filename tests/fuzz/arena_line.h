@@ -1,0 +1,10 @@
+/* Lines of the arena, for the fuzzers that have some. */
+#ifndef FUZZ_ARENA_LINE_H
+#define FUZZ_ARENA_LINE_H
+
+#include "lab/line.h"
+
+/* The line of a game is read, and what was read is written as the same line. */
+void fuzz_check_line(const lab_plan *plan, const lab_game *game, const tb_log *log);
+
+#endif
