@@ -15,10 +15,10 @@ Test = collections.namedtuple("Test", "name command targets scaled game")
 GAMES = ["jatsuna", "keserima", "rugby-chess", "card-slot", "isshin-ittai"]
 # A folder's own tests, the most likely first; what is not named comes after them.
 FIRST = {
-    "src/games": "clauses golden property-* pictures steps site log engine table-*",
+    "src/games": "clauses golden property-* steps site log engine table-*",
     "src/record": "log engine journal site play",
-    "src/table": "table table-shared table-* survivors journal clients-* file level oom",
-    "src/desk": "table table-shared survivors clients-* table-* journal level think oom",
+    "src/table": "table table-* refusals desk journal clients-* file level oom",
+    "src/desk": "desk refusals table table-* clients-* journal level think oom",
     "src/think": "think level engine lab table clients-*",
     "src/search": "search *-search baseline level think",
 }
