@@ -28,7 +28,7 @@ need() {
         browsers) packages+=(chromium fonts-noto-cjk fonts-noto-color-emoji webkit2gtk-driver xvfb) ;;
         bench) need build; need page; need browsers ;;
         test) need check; need fuzz; need browsers ;;
-        lint) need check; packages+=(clang clang-tidy) ;;
+        lint) need check; packages+=(python3 clang clang-tidy cppcheck) ;;
         coverage) need check; packages+=(gcovr) ;;
         fresh) need page; packages+=(debootstrap chromium git) ;;
         test-long) need test; need lint; need coverage; need fresh; packages+=(valgrind) ;;

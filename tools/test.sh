@@ -21,9 +21,10 @@ build build-san
 if [ -z "$long" ]; then
     step "what is missing is said"
     tests/house/missing_test.py
-    step "layers and format"
+    step "layers, format and hardening"
     python3 tests/house/layers.py .
     tools/format.sh --check
+    python3 tests/house/hardening.py build/teban build/libteban.so
     python3 tests/mutants/mutants_test.py
 fi
 

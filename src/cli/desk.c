@@ -36,7 +36,7 @@ typedef struct reading {
 static void append(reading *r, const char *bytes, size_t count) {
     if (r->wrong == NULL && r->length + count > LONGEST_CALL)
         r->wrong = "the body is too long";
-    if (r->wrong == NULL && r->length + count >= r->capacity) { /* there is always a buffer */
+    if (r->wrong == NULL && (r->call == NULL || r->length + count > r->capacity)) {
         const size_t capacity = 2 * (r->length + count) + 256;
         char *call = realloc(r->call, capacity);
         if (call == NULL) {

@@ -11,8 +11,9 @@ void tb_trail_keep(tb_trail *trail, const tb_info *info, const char *history) {
         tb_trail_drop(trail);
         return;
     }
+    memcpy(room, history, size);
     trail->info = *info;
-    trail->history = memcpy(room, history, size);
+    trail->history = room;
 }
 
 void tb_trail_drop(tb_trail *trail) {

@@ -12,7 +12,9 @@
 enum { IN_GATHERING = 1, IN_PLAYING = 2, WHEN_OVER = 4, ALWAYS = 7 };
 enum { ANY_SEAT = 1, A_PERSON = 2, AN_OPEN_SEAT = 4, THE_REFEREE = 8, THE_CLOCK = 16 };
 /* CURRENT: meant for the position, so the sender must know the present version. TIMED: refused when
- * the time is over. TALK: a seat may say only so much of it. */
+ * the time is over. TALK: a seat may say only so much of it. What gathering needs is not talk, or
+ * one who comes and goes could use up what the next at that seat must say; it is bounded by
+ * `leave`. */
 enum { CURRENT = 1, TIMED = 2, TALK = 4 };
 
 static const char no_argument[] = "";
@@ -34,11 +36,11 @@ static const struct row {
     {"flag", no_argument, tb_handle_flag, IN_PLAYING, ANY_SEAT, 0},
     {"tick", no_argument, tb_handle_tick, IN_GATHERING | IN_PLAYING, THE_CLOCK, 0},
     {"abort", no_argument, tb_handle_abort, IN_GATHERING | IN_PLAYING, A_PERSON, TIMED},
-    {"sit", NULL, tb_handle_sit, IN_GATHERING, AN_OPEN_SEAT, TIMED | TALK},
+    {"sit", NULL, tb_handle_sit, IN_GATHERING, AN_OPEN_SEAT, TIMED},
     {"name", NULL, tb_handle_name, ALWAYS, A_PERSON, TALK},
     {"leave", no_argument, tb_handle_leave, IN_GATHERING, A_PERSON, TIMED | TALK},
-    {"commit", NULL, tb_handle_commit, IN_GATHERING, A_PERSON, TIMED | TALK},
-    {"reveal", NULL, tb_handle_reveal, IN_GATHERING, A_PERSON, TIMED | TALK},
+    {"commit", NULL, tb_handle_commit, IN_GATHERING, A_PERSON, TIMED},
+    {"reveal", NULL, tb_handle_reveal, IN_GATHERING, A_PERSON, TIMED},
     {"state", NULL, tb_handle_state, IN_PLAYING, THE_REFEREE, CURRENT},
 };
 

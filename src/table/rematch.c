@@ -27,7 +27,8 @@ static bool read_words(char *words, tb_setup *setup, tb_error *error) {
 
 /* Who resigned in a game of three was a person. */
 static tb_sitter sitter_of(const tb_chair *chair) {
-    return chair->resigned ? (tb_sitter){.kind = TB_PERSON} : chair->sitter;
+    const tb_sitter person = {.kind = TB_PERSON};
+    return chair->resigned ? person : chair->sitter;
 }
 
 static void move_on(const tb_table *table, tb_setup *setup) {

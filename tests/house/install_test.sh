@@ -36,6 +36,7 @@ grep -qE 'black plays [a-g][1-9]' "$prefix/table.out"
 
 # Each library shows what the headers declare, and nothing else.
 python3 "$here/tests/house/names.py" "$here/include/teban" "$lib/libteban.so" "$lib/libteban.a"
+python3 "$here/tests/house/hardening.py" "$prefix/bin/teban" "$lib/libteban.so"
 "$prefix/bin/teban" --version | grep -q '^teban '
 man -l "$prefix"/share/man/man1/teban.1 > /dev/null 2> "$prefix/man.err" || true
 test -s "$prefix/share/man/man1/teban.1"

@@ -26,7 +26,8 @@ ALL = [*ERRORS, *GO_ON, *KILLS]
 
 
 # What must be told when it fails: without it the file may not be there, or not on the disk.
-MATTERS = ["mkstemp", "mkdir", "fchmod", "write", "fsync", "fdatasync", "rename", "read", "pread", "ftruncate", "truncate"]
+MATTERS = ["mkstemp", "mkdir", "fchmod", "write", "fsync", "fdatasync", "rename", "read", "pread", "ftruncate",
+           "truncate"]
 
 
 class Case(unittest.TestCase):

@@ -104,8 +104,8 @@ static void expect_all_lengths(feed *f) {
         if (got != TB_LINE)
             continue;
         CHECK(length == lengths[i] && line[length] == '\0', "%zu, not %zu", length, lengths[i]);
-        for (size_t k = 0; k < length; k++)
-            CHECK(line[k] == 'a' + (int)i, "line of %zu, byte %zu", length, k);
+        const char letter[] = {(char)('a' + (int)i), '\0'};
+        CHECK(strspn(line, letter) == length, "line of %zu", length);
     }
     expect_no_line(f, TB_LINE_END);
     expect_no_line(f, TB_LINE_END);
@@ -237,20 +237,23 @@ static void stops_are_used_up(void **unused) {
     tb_input_free(f.input);
 }
 
-/* `count` numbered lines of sixteen bytes, and then `last`. */
+enum { WIDTH = 1024 };
+#define NUMBERED "line %01018zu"
+
+/* `count` numbered lines of WIDTH bytes with their ends, and then `last`. */
 static char *numbered(size_t count, const char *last, size_t *length) {
-    char *data = malloc(16 * count + 17);
+    char *data = malloc(WIDTH * count + 17);
     for (size_t i = 0; i < count; i++)
-        snprintf(data + 16 * i, 17, "line %010zu\n", i);
-    strcpy(data + 16 * count, last);
-    *length = 16 * count + strlen(last);
+        snprintf(data + WIDTH * i, WIDTH + 1, NUMBERED "\n", i);
+    strcpy(data + WIDTH * count, last);
+    *length = WIDTH * count + strlen(last);
     return data;
 }
 
 static void expect_numbered(feed *f, size_t from, size_t to) {
     for (size_t i = from; i < to; i++) {
-        char wanted[32];
-        snprintf(wanted, sizeof wanted, "line %010zu", i);
+        char wanted[WIDTH];
+        snprintf(wanted, sizeof wanted, NUMBERED, i);
         expect(f, wanted);
     }
 }
@@ -258,7 +261,7 @@ static void expect_numbered(feed *f, size_t from, size_t to) {
 /* Whatever stands before it, `stop` is seen, and everything comes in its turn. */
 static void stop_after_a_lot(void **unused) {
     (void)unused;
-    enum { MANY = 10 * TB_LINE_BYTES / 16 };
+    enum { MANY = 10 * TB_LINE_BYTES / WIDTH };
     size_t length;
     char *data = numbered(MANY, "stop\n", &length);
     feed f = fed(data, length, 65536);
@@ -275,7 +278,7 @@ static void stop_after_a_lot(void **unused) {
 
 static void the_end_after_a_lot(void **unused) {
     (void)unused;
-    enum { MANY = 10 * TB_LINE_BYTES / 16 };
+    enum { MANY = 10 * TB_LINE_BYTES / WIDTH };
     size_t length;
     char *data = numbered(MANY, "last", &length);
     feed f = fed(data, length, 65536);
@@ -316,7 +319,7 @@ static void stop_after_a_line_too_long(void **unused) {
 /* The bound: one byte less is looked at, so much is not, and nothing is lost. */
 static void flooded(void **unused) {
     (void)unused;
-    enum { MANY = TB_BACKLOG_BYTES / 16 };
+    enum { MANY = TB_BACKLOG_BYTES / WIDTH };
     size_t length;
     char *data = numbered(MANY, "quit\n", &length);
     feed f = fed(data, length, SIZE_MAX);

@@ -1,6 +1,7 @@
 /* Tables, through the desk: single conditions that a whole game rarely passes, each with the answer
  * that it would change if it were wrong. */
 #include "base/read.h"
+#include "search/level.h"
 #include "table/deal.h"
 #include "table/decide.h"
 #include "table_support.h"
@@ -488,6 +489,45 @@ static void test_asking_without_json(void **context) {
     tb_table_free(table);
 }
 
+/* Only computers work together, only against the seat that was named, and never against themselves.
+ */
+static void test_who_thinks(void **context) {
+    static const struct {
+        const char *words;
+        uint32_t wanted, level; /* asked for, and had */
+        bool together;
+    } rows[] = {
+        {"jatsuna", 0, TB_LEVELS, false},
+        {"jatsuna", 3, 3, false},
+        {"jatsuna against=L", 0, TB_LEVELS, false},
+        {"jatsuna seats=computer:4,person,person", 0, 4, false},
+        {"jatsuna seats=computer:4,person,person", 7, 7, false},
+        {"jatsuna seats=computer:4,person,person against=L", 0, 4, true},
+        {"jatsuna seats=computer:4,person,person against=L", 7, 7, true},
+        {"jatsuna seats=computer:4,person,person against=S", 0, 4, false},
+    };
+    (void)context;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const tb_wish wish = {.seed = 9,
+                              .level = rows[i].wanted,
+                              .hash = 2,
+                              .threads = 3,
+                              .limits = {.nodes = 10, .milliseconds = 20}};
+        tb_error error;
+        tb_decision decision;
+        tb_table *table = tb_table_open(rows[i].words, &error);
+        assert_true(tb_table_decision(table, 0, 0, &wish, &decision, &error));
+        const tb_player_settings *player = &decision.player;
+        CHECK(player->level == rows[i].level, "row %zu: level %u", i, player->level);
+        CHECK((player->style == TB_STYLE_COLLUSION) == rows[i].together, "row %zu", i);
+        CHECK(!rows[i].together || player->against == 1, "row %zu", i);
+        CHECK(player->seed == 9 && player->hash == 2 && player->threads == 3, "row %zu", i);
+        CHECK(decision.limits.nodes == 10 && decision.limits.milliseconds == 20, "row %zu", i);
+        tb_decision_free(&decision);
+        tb_table_free(table);
+    }
+}
+
 /* What a seat thinks with has the events as it saw them. */
 static void test_the_history_of_a_decision(void **context) {
     const tb_wish wish = {.seed = 1, .hash = 1, .threads = 1, .limits = {.nodes = 10}};
@@ -546,6 +586,7 @@ int main(void) {
         TEST(test_the_line_of_a_setup),
         TEST(test_answers_to_an_offer),
         TEST(test_asking_without_json),
+        TEST(test_who_thinks),
         TEST(test_the_history_of_a_decision),
         TEST(test_views_of_changes),
     };

@@ -34,6 +34,28 @@ static void test_ids(void **context) {
     check_member(talk, "format", "3");
 }
 
+/* Ids of every length, many of them, and the same ones of several seats: each is found again. */
+static void test_many_ids(void **context) {
+    enum { LONGEST = 24, OFTEN = 3 };
+    static const char letters[] = "abcdefghijklmnopqrstuvwx";
+    desk_talk *talk = *context;
+    int64_t made[3][LONGEST][OFTEN];
+    open_table(talk, "t jatsuna");
+    for (int again = 0; again < 2; again++) {
+        for (int i = 0; i < 3 * LONGEST * OFTEN; i++) {
+            const int seat = i % 3;
+            const int length = i / 3 % LONGEST;
+            const int nth = i / (3 * LONGEST);
+            desk_ask(talk, "do t %c 0 0 %.*s%d name A", "SLF"[seat], length, letters, nth);
+            if (again == 0)
+                made[seat][length][nth] = desk_number(talk, "version");
+            assert_int_equal(desk_number(talk, "version"), made[seat][length][nth]);
+            assert_int_equal(desk_member(talk, "repeated") != NULL, again);
+        }
+    }
+    check_sight(talk, "S", "version", "216");
+}
+
 /* Two who sit down at the same moment both succeed, and are told of each other. */
 static void test_messages_that_need_no_version(void **context) {
     desk_talk *talk = *context;
@@ -401,6 +423,26 @@ static void test_talk_is_bounded(void **context) {
     send(talk, "S", 0, "resign");
 }
 
+/* Whoever comes and goes cannot make the next one at that seat lose by using up what it may say. */
+static void test_a_seat_that_was_talked_out(void **context) {
+    enum { BUDGET = 200 };
+    desk_talk *talk = *context;
+    char ones[160];
+    char twos[160];
+    open_table(talk, "t card-slot seats=person,open screen=own deal=shared seed=" SEED);
+    for (int i = 0; i < BUDGET; i++) {
+        send(talk, "2", 0, "sit Mallory");
+        send(talk, "2", 0, "leave");
+    }
+    send(talk, "2", 0, "sit Bob");
+    refused(talk, "2", 0, "leave", "too-many"); /* so the journal does not grow without end */
+    send(talk, "1", 0, commit_to(ONES, ones));
+    send(talk, "2", 0, commit_to(TWOS, twos));
+    send(talk, "1", 0, "reveal " ONES);
+    send(talk, "2", 0, "reveal " TWOS);
+    check_sight(talk, "2", "phase", "\"playing\"");
+}
+
 /* A decision is a copy; who thinks about it sends the event with the version of then. */
 static void test_decisions(void **context) {
     char words[] = "jatsuna seats=person,computer:3,computer:4 against=S";
@@ -450,6 +492,7 @@ int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, table_set_up, table_tear_down)
     const struct CMUnitTest tests[] = {
         TEST(test_ids),
+        TEST(test_many_ids),
         TEST(test_messages_that_need_no_version),
         TEST(test_late_messages),
         TEST(test_changes),
@@ -462,6 +505,7 @@ int main(void) {
         TEST(test_abort),
         TEST(test_rematch),
         TEST(test_talk_is_bounded),
+        TEST(test_a_seat_that_was_talked_out),
         TEST(test_decisions),
         TEST(test_whose_verbs),
     };

@@ -179,6 +179,8 @@ static void test_events(void **context) {
     desk_ask(talk, "do t S 0 0 a event d4");
     desk_expect(talk, "illegal");
     assert_string_equal(desk_string(talk, "error.why.en"), desk_string(talk, "error.en"));
+    assert_string_equal(desk_string(talk, "error.why.ja"), desk_string(talk, "error.ja"));
+    assert_string_not_equal(desk_string(talk, "error.ja"), desk_string(talk, "error.en"));
     assert_true(desk_string(talk, "error.why.clause")[0] == 'J');
     desk_ask(talk, "why t S d4");
     assert_true(json_is_false(desk_member(talk, "legal")));
@@ -764,6 +766,14 @@ static void test_open_record(void **context) {
     desk_expect(talk, NULL);
     check_sight(talk, "w", "result", "{\"points\":[\"1\",\"0\"],\"by\":\"stated\",\"who\":null}");
     check_sight(talk, "w", "ply", "1");
+    desk_ask(talk, "journal t"); /* of today's format, like that of any table */
+    check_member(talk, "format", "3");
+    char journal[512];
+    snprintf(journal, sizeof journal, "%s\n%s\n%s", desk_string(talk, "lines.0"),
+             desk_string(talk, "lines.1"), desk_string(talk, "lines.2"));
+    assert_int_equal(json_array_size(desk_member(talk, "lines")), 3);
+    desk_ask_body(talk, "restore again", journal);
+    assert_string_equal(talk->reply, "{\"ok\":true,\"version\":2}");
     desk_ask_body(talk, "open-record u", "format s teban-record\nversion n 2\n");
     desk_expect(talk, "bad-body");
     desk_ask(talk, "see u w 0");

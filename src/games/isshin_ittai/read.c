@@ -108,7 +108,7 @@ static const char *read_numbers(const char *text, uint32_t high, uint32_t count,
 }
 
 static const char *read_markers(reader *r, const char *text, uint32_t player) {
-    uint32_t numbers[ISSHIN_PLAYERS + 1];
+    uint32_t numbers[ISSHIN_PLAYERS + 1] = {0};
     (void)player;
     text = read_numbers(text, ISSHIN_SPIRITS, ISSHIN_PLAYERS + 1, numbers);
     if (text == NULL || numbers[0] + numbers[1] + numbers[2] != ISSHIN_SPIRITS)
