@@ -53,6 +53,7 @@ static void check_solver(const tb_state *state, uint32_t seat, int floor, size_t
     const int told = expected > floor ? expected : floor;
     CHECK(jatsuna_solver_sixths(s) == told, "%s seat %u above %d: %d, not %d",
           support_position(&tb_jatsuna, state, text), seat, floor, jatsuna_solver_sixths(s), told);
+    assert_true((jatsuna_solver_moves(s) & ~jatsuna_board_legal(&b)) == 0);
     const int count = tb_jatsuna.events(state, list);
     for (int i = 0; i < count && expected > floor; i++) {
         tb_state next = *state;
