@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # make test: everything that must hold. make test-long (--long), after it: what has a count once more
-# with larger counts; valgrind, coverage, the linter, and a fresh machine.
+# with larger counts; threads, valgrind, coverage, the linter, and a fresh machine.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tools/lib.sh
