@@ -275,7 +275,8 @@ class Hidden(Play):
         for game in HIDDEN:
             for seed in range(max(4, int(12 * SCALE))):
                 seat, seen, first = self.position(game, seed, seed % 6)
-                drawn = subprocess.run([SAMPLER, game, "3", str(seed), seen], capture_output=True, text=True, check=True)
+                drawn = subprocess.run([SAMPLER, game, "3", str(seed), seen], capture_output=True, text=True,
+                                       check=True)
                 starts = sorted(set(drawn.stdout.splitlines()))
                 screens = set()
                 for start in starts:
