@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # make test: everything that must hold. make test-long (--long), after it: what has a count once more
-# with larger counts; valgrind, coverage, the linter, and a fresh machine.
+# with larger counts; threads, valgrind, coverage, the linter, and a fresh machine.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tools/lib.sh
@@ -92,6 +92,10 @@ if [ -n "$long" ]; then
     step "the searches: 20,000 pairs that look the same; a million messages of clients that lose and repeat them; 10,000 pairs of tables"
     printf '%s\n' search_test table_clients_test exchange_test \
         | TEBAN_TEST_SCALE=10 xargs -P "$jobs" -I{} env build/tests/{}
+    step "threads"
+    configure build-tsan -DTEBAN_SANITIZE_THREADS=ON
+    build build-tsan teban think_test level_test lab_test engine_test
+    tests/house/threads_test.sh build-tsan
     step "valgrind"
     tests/house/valgrind_test.sh build
     step "coverage"

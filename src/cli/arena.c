@@ -28,16 +28,16 @@ static const char help[] =
     "'cmd:PROGRAM ARGUMENTS', any program that speaks the engine protocol. In a game of three\n"
     "the second of two players takes the other two seats. Docs: docs/ARENA.md.\n\n"
     "--games is rounded up to whole rotations. Limits are for levels and programs; without any,\n"
-    "a level takes its own nodes, level 9 200 ms, level 10 a second. With chance the same cards "
-    "are dealt to every seat\n"
-    "(--no-duplicate: not), unless a program plays, which could remember them (--duplicate: all "
-    "the\n"
-    "same). All chance follows from the seed, letters and digits; without --seed it is one that\n"
-    "nobody can guess, and the table tells it. --sprt ends the match when the first player is "
-    "shown to be at least A\n"
-    "or at most B Elo better. --out keeps a line of JSON a game, --resume goes on with such a\n"
-    "file, --report makes the table from it. --patience is how long a program may keep the\n"
-    "arena waiting beside its thinking (5000) before it loses the game.\n";
+    "a level takes its own nodes, level 9 200 ms, level 10 a second. With chance the same cards\n"
+    "are dealt to every seat (--no-duplicate: not), unless a program plays, which could remember\n"
+    "them (--duplicate: all the same). All chance follows from the seed, letters and digits;\n"
+    "without --seed it is one that nobody can guess, and the table tells it. --sprt ends the "
+    "match\n"
+    "when the first player is shown to be at least A or at most B Elo better. --out keeps a line\n"
+    "of JSON a game, --resume goes on with such a file, --report makes the table from it.\n"
+    "--patience is how long a program may keep the arena waiting beside its thinking (5000) "
+    "before\n"
+    "it loses the game.\n";
 
 enum { CLI_INTERRUPTED = 130, CLI_TERMINATED = 143 };
 

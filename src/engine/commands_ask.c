@@ -133,8 +133,9 @@ bool tb_do_explain(tb_session *session, const tb_words *words) {
         return true;
     }
     tb_why_text(&why, session->lang, &text);
-    tb_reply_format(session->reply, "illegal %s %s %s\n", why.reason->code, why.reason->clause,
-                    sentence);
+    tb_reply_format(session->reply, "illegal %s %s ", why.reason->code, why.reason->clause);
+    tb_reply_plain(session->reply, sentence);
+    tb_reply_string(session->reply, "\n");
     return true;
 }
 

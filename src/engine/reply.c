@@ -1,5 +1,7 @@
 #include "engine/reply.h"
 
+#include "base/plain.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,6 +50,14 @@ void tb_reply_took(tb_reply *reply, const tb_text *text) {
 void tb_reply_string(tb_reply *reply, const char *string) {
     tb_text text = tb_reply_room(reply, strlen(string) + 1);
     tb_text_string(&text, string);
+    tb_reply_took(reply, &text);
+}
+
+void tb_reply_plain(tb_reply *reply, const char *string) {
+    enum { GROWS = 4 };
+    const size_t length = strlen(string);
+    tb_text text = tb_reply_room(reply, GROWS * length + 1);
+    tb_write_plain(string, length, &text);
     tb_reply_took(reply, &text);
 }
 

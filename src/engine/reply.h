@@ -14,6 +14,8 @@ typedef struct tb_reply {
 void tb_reply_free(tb_reply *reply);
 void tb_reply_clear(tb_reply *reply);
 void tb_reply_string(tb_reply *reply, const char *string);
+/* What may quote the other side, so that it does nothing to a terminal (base/plain.h). */
+void tb_reply_plain(tb_reply *reply, const char *string);
 __attribute__((format(printf, 2, 3))) void tb_reply_format(tb_reply *reply, const char *format,
                                                            ...);
 

@@ -67,7 +67,9 @@ void tb_session_error(tb_session *session, const char *code, const char *format,
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    tb_reply_format(session->reply, "error %s %s\n", code, message);
+    tb_reply_format(session->reply, "error %s ", code);
+    tb_reply_plain(session->reply, message);
+    tb_reply_string(session->reply, "\n");
 }
 
 bool tb_session_number(tb_session *session, const char *name, const char *word, uint64_t low,

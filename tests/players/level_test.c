@@ -182,8 +182,8 @@ static void ask_desk(const question *q, answer *a) {
     desk_ask(&talk, "think t %c %llu level=%u hash=%d%s", game->seats[q->seat],
              (unsigned long long)q->seed, q->level, HASH, limit);
     desk_expect(&talk, NULL);
-    desk_ask(&talk, "ponder t 600000 nodes=7");
-    desk_ask(&talk, "ponder t 600000");
+    desk_ask(&talk, "ponder t 60000 nodes=7");
+    desk_ask(&talk, "ponder t 60000");
     assert_true(json_is_true(desk_member(&talk, "done")));
     a->best = read_event(q, desk_string(&talk, "best"));
     look_into(&talk.desk->places[0].thinking.minds[TB_HINT_MIND], a);

@@ -82,7 +82,7 @@ def by_desk(desk, game, events, seat, level, seed, nodes):
     for version, event in enumerate(events):
         desk.ask(f"do t referee 0 {version} e{version} event {event}")
     desk.ask(f"think t {seat} {seed} level={level}" + (f" nodes={nodes}" if nodes else ""))
-    answer = desk.ask("ponder t 600000")
+    answer = desk.ask("ponder t 60000")
     desk.ask("close t")
     assert answer["done"]
     return answer["best"], answer["nodes"], answer["score"]

@@ -14,6 +14,7 @@ typedef struct feed {
     size_t piece; /* bytes at a time, at most */
     size_t there; /* so many have arrived; the end when that is beyond the length */
     bool breaks;  /* instead of ending */
+    int wakes;    /* so many waits end before anything has come */
     tb_input *input;
 } feed;
 
@@ -32,8 +33,10 @@ static long feed_read(void *context, char *data, size_t size) {
 }
 
 static bool feed_ready(void *context, int milliseconds) {
-    const feed *f = context;
+    feed *f = context;
     CHECK(milliseconds >= 0 || f->at < f->there, "waits for ever");
+    if (milliseconds > 0 && f->wakes-- > 0)
+        return false;
     return f->at < f->there;
 }
 
@@ -173,6 +176,17 @@ static void waiting(void **unused) {
     tb_input_free(f.input);
 }
 
+/* A wait that a signal ends is begun again. */
+static void waiting_on(void **unused) {
+    (void)unused;
+    feed f = fed("one\n", 4, 4);
+    f.wakes = 3;
+    begin(&f);
+    assert_true(tb_input_wait(f.input, 3600000));
+    expect(&f, "one");
+    tb_input_free(f.input);
+}
+
 /* ---- ahead of their turn ---- */
 
 static void words_that_stop(void **unused) {
@@ -306,12 +320,44 @@ static void stop_after_a_line_too_long(void **unused) {
     f.there = size; /* not yet the rest */
     assert_false(tb_input_asks_stop(f.input, false));
     f.length += strlen("\nshow\nstop\n");
+    f.there = size + 1;
+    assert_false(tb_input_asks_stop(f.input, false));
     f.there = f.length;
     assert_true(tb_input_says_stop(f.input));
     assert_false(tb_input_flooded(f.input));
     expect_no_line(&f, TB_LINE_TOO_LONG);
     expect(&f, "show");
     expect(&f, "stop");
+    tb_input_free(f.input);
+    free(data);
+}
+
+/* The longest line that says stop does. */
+static void the_longest_stop(void **unused) {
+    (void)unused;
+    char *data = malloc(TB_LINE_BYTES + 1);
+    memset(data, 'x', TB_LINE_BYTES);
+    memcpy(data, "stop ", 5);
+    data[TB_LINE_BYTES] = '\n';
+    feed f = fed(data, TB_LINE_BYTES + 1, SIZE_MAX);
+    begin(&f);
+    f.there = f.length;
+    assert_true(tb_input_says_stop(f.input));
+    tb_input_free(f.input);
+    free(data);
+}
+
+/* No more is taken in than has to be: what waits after a `stop` is left where it is. */
+static void no_further_than_stop(void **unused) {
+    (void)unused;
+    size_t length;
+    char *data = numbered(100, "stop\n", &length);
+    memcpy(data, "stop\n", 5);
+    feed f = fed(data, length, WIDTH);
+    begin(&f);
+    assert_true(tb_input_says_stop(f.input) && tb_input_says_stop(f.input));
+    assert_true(tb_input_asks_stop(f.input, true));
+    assert_int_equal(f.at, WIDTH);
     tb_input_free(f.input);
     free(data);
 }
@@ -343,6 +389,24 @@ static void flooded(void **unused) {
     free(data);
 }
 
+/* A flood passes. */
+static void no_longer_flooded(void **unused) {
+    (void)unused;
+    enum { MANY = TB_BACKLOG_BYTES / WIDTH };
+    size_t length;
+    char *data = numbered(MANY, "", &length);
+    feed f = fed(data, length, SIZE_MAX);
+    begin(&f);
+    assert_true(tb_input_says_stop(f.input) && tb_input_flooded(f.input));
+    expect_numbered(&f, 0, MANY);
+    expect_no_line(&f, TB_LINE_END);
+    assert_false(tb_input_says_stop(f.input));
+    assert_true(tb_input_asks_stop(f.input, true));
+    assert_false(tb_input_flooded(f.input));
+    tb_input_free(f.input);
+    free(data);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_in_pieces),
@@ -355,7 +419,11 @@ int main(void) {
         cmocka_unit_test(stop_after_a_lot),
         cmocka_unit_test(the_end_after_a_lot),
         cmocka_unit_test(stop_after_a_line_too_long),
+        cmocka_unit_test(the_longest_stop),
+        cmocka_unit_test(no_further_than_stop),
         cmocka_unit_test(flooded),
+        cmocka_unit_test(no_longer_flooded),
+        cmocka_unit_test(waiting_on),
     };
     return cmocka_run_group_tests_name("input", tests, NULL, NULL);
 }

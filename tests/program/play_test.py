@@ -1,6 +1,6 @@
 """`teban play` from outside: through pipes, at a terminal of its own, and killed in the middle of a game.
 
-    play_test.py --program build/teban
+    play_test.py --program build/teban --sampler build/tests/sampler
 """
 import fcntl
 import hashlib
@@ -19,6 +19,7 @@ import tempfile
 import unittest
 
 PROGRAM = "build/teban"
+SAMPLER = "build/tests/sampler"  # draws what a seat may not know
 GAMES = ["jatsuna", "keserima", "rugby-chess", "card-slot", "isshin-ittai"]
 WITH_CHANCE = ["keserima", "card-slot", "isshin-ittai"]
 HIDDEN = ["card-slot", "isshin-ittai"]
@@ -241,6 +242,54 @@ class Hidden(Play):
         third = out.split("press Enter when only you are looking.")[3]
         self.assertRegex(third, r"Player 1: o[FLS][+-] ")
         self.assertRegex(third, r"Player 2: o[FLS][+-] ")
+
+    def position(self, game, seed, moves):
+        """Somewhere in a game: what the seat to move sees, and who that is."""
+        with subprocess.Popen([PROGRAM, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                              bufsize=1) as engine:
+            def ask(line):
+                engine.stdin.write(line + "\n")
+                lines = []
+                while not lines or lines[-1] != "ok":
+                    lines.append(engine.stdout.readline().rstrip("\n"))
+                    self.assertFalse(lines[-1].startswith("error") or lines[-1] == "", lines)
+                return lines
+
+            ask(f"new {game}")
+            ask(f"set seed {seed}")
+            for _ in range(moves):
+                ask("roll")
+                [best] = [line.split()[1] for line in ask("go nodes 5") if line.startswith("bestmove")]
+                ask(f"apply {best}")
+            ask("roll")
+            seat = ask("show")[1].split()[1]
+            seen = ask(f"seen {seat}")[0].split(" ", 1)[1]
+            first = ask("legal")[0].split()[2]
+            engine.stdin.close()
+        return seat, seen, first
+
+    def test_the_screen_is_the_same_whatever_is_hidden(self):
+        """Games that look the same to a seat, with other cards in the other's hand and in the deck."""
+        path, refused = self.folder / "record.json", self.folder / "refused.json"
+        compared = 0
+        for game in HIDDEN:
+            for seed in range(max(4, int(12 * SCALE))):
+                seat, seen, first = self.position(game, seed, seed % 6)
+                drawn = subprocess.run([SAMPLER, game, "3", str(seed), seen], capture_output=True, text=True,
+                                       check=True)
+                starts = sorted(set(drawn.stdout.splitlines()))
+                screens = set()
+                for start in starts:
+                    path.write_text(json.dumps({"format": "teban-record", "version": 1, "game": game, "start": start,
+                                                "events": []}))
+                    typed = ["board", "list", "why zz", f"why {first}", "draw", "undo", "help", f"save {refused}",
+                             "zz", "board", "quit"]
+                    screens.add(self.play("--from", str(path), "--seats", seat, "--seed", "5", "--no-keep", "--lang",
+                                          "en", typed=typed))
+                    self.assertFalse(refused.exists())
+                self.assertEqual(len(screens), 1, (game, seed, starts))
+                compared += len(starts) - 1
+        self.assertGreater(compared, 8)
 
     def test_save_waits_for_the_end(self):
         path = self.folder / "record.json"
@@ -653,8 +702,10 @@ class Terminal(Play):
 
 
 if __name__ == "__main__":
-    if "--program" in sys.argv:
-        at = sys.argv.index("--program")
-        PROGRAM = os.path.abspath(sys.argv[at + 1])
-        del sys.argv[at:at + 2]
+    for option in ["--program", "--sampler"]:
+        if option in sys.argv:
+            at = sys.argv.index(option)
+            value = os.path.abspath(sys.argv[at + 1])
+            PROGRAM, SAMPLER = (value, SAMPLER) if option == "--program" else (PROGRAM, value)
+            del sys.argv[at:at + 2]
     unittest.main(verbosity=1)

@@ -258,6 +258,16 @@ class Hostile(unittest.TestCase):
                  f"save {self.folder}/{attack}/x", f"save {self.folder}/{attack}", "9" * 20 + attack, "quit"]
         self.harmless("play", "jatsuna", "--no-keep", stdin="\n".join(typed))
 
+    def test_the_engine(self):
+        """It talks to programs, but people type to it too."""
+        attack = self.ATTACK.replace("\r", "")
+        typed = ["new jatsuna", attack, f"new {attack}", f"new jatsuna {attack}", f"new jatsuna order={attack}",
+                 f"apply {attack}", f"explain {attack}", f"position jatsuna {attack}", f"perft {attack}",
+                 f"level {attack}", f"set {attack} 1", f"set seed {attack}", f"go {attack}", f"go nodes {attack}",
+                 f"seen {attack}", f"view {attack}", f"undo {attack}", f"roll {attack}", f"past {attack}",
+                 "x" * 59 + "手"]
+        self.harmless("engine", stdin="\n".join(typed))
+
     def test_kept_games(self):
         run("play", "rugby-chess", stdin="1\nquit\n", env={"XDG_DATA_HOME": str(self.folder)})
         [kept] = self.folder.glob("teban/games/*.journal")

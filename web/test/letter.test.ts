@@ -16,7 +16,7 @@ import { firstSetup } from '../src/table/seating'
 import { Session } from '../src/table/session'
 import type { Game } from '../src/wire/wire'
 import { dictionaries, type Dictionary } from '../src/words/words'
-import { startEngine } from './support/engine'
+import { openTables, startEngine } from './support/engine'
 
 const told = (events: string, over = false) => ({ events: events.split(' '), over })
 
@@ -43,11 +43,13 @@ describe('a letter and what is known of its game', () => {
 
 let engine: Engine
 let games: Game[]
+/** What was said to the desk. */
+const lines: string[] = []
 const gameOf = (id: string) => games.find((game) => game.id === id)!
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  engine = await startEngine()
+  engine = await startEngine((request) => 'line' in request && lines.push(request.line))
   games = await engine.games()
 })
 
@@ -177,6 +179,7 @@ const forgeries: Forgery[] = [
     'rules',
   ),
   fault('changes a rule and nothing else', letterOf(SECOND, { options: { 'max-plies': '4' } }), 'rules'),
+  setting('home-edge', 'open'),
   setting('clock', '1000+0'),
   setting('seats', 'person,computer:1'),
   setting('screen', 'one'),
@@ -212,6 +215,16 @@ const forgeries: Forgery[] = [
     letter: letterOf(`${SECOND} a1b2 a1a1`),
     says: (words) => words.link.illegal(4, 'a1a1'),
   },
+  {
+    what: 'plays another game against the rules',
+    letter: letterOf('a1b2 a1a1'),
+    says: (words) => words.link.illegal(2, 'a1a1'),
+  },
+  {
+    what: 'says much that is not seen',
+    letter: letterOf(`${SECOND} ${'a1'.repeat(100)}`),
+    says: (words) => words.link.illegal(3, `${'a1'.repeat(20)}…`),
+  },
   strange('has a line of another kind', 'xclock', 'e', 'xclock', 'labc'),
   strange('has an empty line', '', 'e', '', 'labc'),
   strange('has two lists of events', 'ed1g4', 'e', 'ed1g4', 'labc'),
@@ -231,7 +244,9 @@ describe('a forged letter that', () => {
     const first = await openedBy(letterOf(FIRST))
     const kept = await onDevice(first, (session) => session.playNow('b9a8'))
     const before = keptBytes()
+    const tables = openTables(lines)
     const said = await refusalOf(letter)
+    expect(openTables(lines)).toEqual(tables)
     expect(said.en).toContain(says(dictionaries.en))
     expect(said.ja).toContain(says(dictionaries.ja))
     expect(keptBytes()).toBe(before)
@@ -334,7 +349,8 @@ describe('a game by letter', () => {
       await session.playNow(session.state.get().sight.events[0]!)
     })
     const table = await ahead(played, 2)
-    const round = await openedBy(letterOf(table.events, three))
+    const sitters = ['person', 'person', 'computer:5']
+    const round = await openedBy(letterOf(table.events, { ...three, sitters }))
     expect(round).toMatchObject({ id: kept.id, me: 'L', ply: 4 })
     const mine = await ahead(round, 1)
     expect(await receive(letterOf(mine.events, three))).toMatchObject({ kind: 'yours', seat: 'L', ply: 5 })
@@ -393,9 +409,11 @@ describe('a game that this device does not know', () => {
   it('is opened beside one that tells another story', async () => {
     const first = await openedBy(letterOf(FIRST))
     const before = keptBytes()
+    const tables = openTables(lines)
     const received = await receive(letterOf('a1b2'))
     if (received.kind !== 'other') throw new Error(received.kind)
     expect(keptBytes()).toBe(before)
+    expect(openTables(lines)).toEqual([...tables, first.id])
     const other = keptAt(await received.openOther())
     expect(other).toMatchObject({ me: 'b', ply: 1, over: false })
     expect(other.letter).not.toBe('abc')

@@ -7,7 +7,7 @@ import { openPacked } from '../src/share/open-packed'
 import { packedFromText } from '../src/share/read-text'
 import { partsOf } from '../src/share/record'
 import type { Game } from '../src/wire/wire'
-import { dictionaries } from '../src/words/words'
+import { dictionaries, type Dictionary } from '../src/words/words'
 import { GAMES, startEngine } from './support/engine'
 
 let engine: Engine
@@ -58,13 +58,23 @@ describe('a fault', () => {
     events: ['c1'], final: '..S..../......./...S.../...#.../.....L./..F..../....... L', result: null,
     ending: 'unfinished',
   }
-  const cases = [
-    { part: { version: 2 }, says: (words: typeof dictionaries.ja) => words.start.importNotRecord },
-    { part: { game: 'go' }, says: (words: typeof dictionaries.ja) => words.setup.noGame('go') },
-    { part: { events: ['c1', 'd4'] }, says: (words: typeof dictionaries.ja) => words.link.illegal(2, 'd4') },
-    { part: { final: 'x' }, says: (words: typeof dictionaries.ja) => words.start.importFinal },
+  interface Case {
+    part: Record<string, unknown>
+    says(words: Dictionary): string
+  }
+  const cases: Case[] = [
+    { part: { version: 2 }, says: (words) => words.start.importNotRecord },
+    { part: { game: 'go' }, says: (words) => words.setup.noGame('go') },
+    { part: { events: ['c1', 'd4'] }, says: (words) => words.link.illegal(2, 'd4') },
+    { part: { final: 'x' }, says: (words) => words.start.importFinal },
     { part: { options: { order: 'XYZ' } }, says: () => 'order takes SLF|SFL' },
     { part: { evnts: [] }, says: () => 'evnts' },
+    { part: { constructor: 1 }, says: () => 'constructor' },
+    { part: { toString: 1 }, says: () => 'toString' },
+    {
+      part: { game: 'x\u202e'.repeat(40) },
+      says: (words) => words.setup.noGame(`${'x·'.repeat(20)}…`),
+    },
   ]
 
   it.each(cases)('of $part is named in both languages', async ({ part, says }) => {

@@ -41,6 +41,9 @@ describe('the setup', () => {
 
   it('is checked when it comes from the device', () => {
     expect(checkSetup(firstSetup(game))).toEqual(firstSetup(game))
+    const { shared: _, ...before } = firstSetup(game)
+    expect(checkSetup(before)).toEqual(firstSetup(game))
+    expect(checkSetup({ ...before, shared: true })).toMatchObject({ shared: true })
     expect(checkSetup({ ...firstSetup(game), opponents: [{ level: 'high' }] })).toBeNull()
     expect(checkSetup({ ...firstSetup(game), options: { a: 1 } })).toBeNull()
   })

@@ -34,7 +34,7 @@ function endingFits(game: Game, { by, who, stated }: Packed): boolean {
 
 /** Gives the letter's name. */
 export function checkLetter(game: Game, packed: Packed): string {
-  if (packed.letter === null || packed.game !== game.id) throw new DamagedText('letter')
+  if (packed.letter === null) throw new DamagedText('letter')
   if (!canGoByLetter(game)) throw badLetter('chance')
   if (packed.start !== undefined) throw badLetter('start')
   if (packed.deal !== null) throw badLetter('deal')

@@ -119,8 +119,8 @@ async function replayEnd(link: TableLink, packed: Packed, version: number): Prom
   } catch (trouble) {
     throw trouble instanceof Refusal ? badLetter('ending') : trouble
   }
-  const sight = await link.sight('onlooker')
-  if (sight.phase !== 'over' || !hasPoints(sight, packed.stated)) throw badLetter('ending')
+  // In a game of three the others play on: then there are no points yet.
+  if (!hasPoints(await link.sight('onlooker'), packed.stated)) throw badLetter('ending')
 }
 
 /** Everything of a letter that is needed to lay it on a table. */
@@ -199,8 +199,8 @@ function keepMore(opened: Opened, known: Kept): Promise<string> {
   return onTable(opened, asKnown, known.me, async (table, sight) => {
     const over = sight.phase === 'over'
     const lines = await engine.journal(table)
-    const kept = { ...known, lines, ply: sight.ply, over, changed: Date.now() }
-    keepTable({ ...kept, counted: known.counted || (over && countGame(game, known, sight)) })
+    const counted = over && countGame(game, known, sight)
+    keepTable({ ...known, lines, ply: sight.ply, over, counted, changed: Date.now() })
     await engine.close(known.id)
     await bringBack(engine, known.id)
     return known.id

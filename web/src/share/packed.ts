@@ -158,7 +158,7 @@ function readLines(lines: readonly string[]): Packed {
   const seen = new Set<string>()
   for (const line of lines) {
     const kind = line.slice(0, 1)
-    const read = Object.hasOwn(LINES, kind) ? LINES[kind] : undefined
+    const read = LINES[kind]
     if (read === undefined || seen.has(kind)) throw strange(line)
     seen.add(kind)
     read(line.slice(1), packed)

@@ -23,7 +23,7 @@ export function canGoByLetter(game: Game): boolean {
 
 /** Numbers can be added where something is dealt to more than one person here. */
 export function canShareDeal(game: Game, setup: Setup): boolean {
-  return game.chance && !setup.letter && setup.opponents.some(({ level }) => level === 0)
+  return game.chance && setup.opponents.some(({ level }) => level === 0)
 }
 
 export function drawSeat(game: Game): string {

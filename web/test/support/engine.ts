@@ -46,3 +46,14 @@ class Counted implements Port {
 export async function startEngine(listen: Listener = () => undefined): Promise<Engine> {
   return new Engine(new Counted(await realDesk(), listen))
 }
+
+/** The tables that stand at the desk after these lines. */
+export function openTables(lines: readonly string[]): string[] {
+  const open = new Set<string>()
+  for (const line of lines) {
+    const [verb = '', table = ''] = line.split(/[ \n]/)
+    if (['new', 'restore', 'import', 'open-record'].includes(verb)) open.add(table)
+    if (verb === 'close') open.delete(table)
+  }
+  return [...open]
+}
