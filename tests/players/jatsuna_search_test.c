@@ -126,6 +126,8 @@ static void test_solver_table_is_sound(void **unused) {
         for (uint32_t k = 0; k < 4; k++) { /* the same seat: what was solved stays true */
             const int floor = (int)tb_random_below(&random, TB_WHOLE_POINT + 1) - 1;
             jatsuna_solver_begin(s, &b, i % JATSUNA_KINDS, floor);
+            jatsuna_solver_step(s, k); /* left unfinished, and begun again */
+            jatsuna_solver_begin(s, &b, i % JATSUNA_KINDS, floor);
             jatsuna_solver_begin(plain, &b, i % JATSUNA_KINDS, floor);
             jatsuna_solver_step(s, UINT64_MAX);
             jatsuna_solver_step(plain, UINT64_MAX);
