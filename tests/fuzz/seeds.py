@@ -70,9 +70,10 @@ def about_records(game):
 
 
 def about_arena(game):
+    version = int(re.search(r"LAB_LINE_VERSION = (\d+)", (TESTS.parent / "src/lab/line.h").read_text())[1])
     match = {"names": ["cmd:x", "random"], "seed": "1", "movetime": 0, "nodes": 9, "threads": 1, "hash": 1,
              "openings": 0, "duplicate": True}
-    head = {"format": "teban-arena", "version": 2, "game": game.id, "options": game.options, "match": match}
+    head = {"format": "teban-arena", "version": version, "game": game.id, "options": game.options, "match": match}
     result = ["1"] + ["0"] * (len(game.seats) - 1)
     line = {**head, "index": 0, "result": result, "used": [{"moves": 3, "nodes": 9}] * 2,
             "clock": [{"us": 1, "timed": 0, "over": 0, "worst": 0}] * 2}
