@@ -80,8 +80,10 @@ def about_arena(game):
     fault = {**line, "index": 1, "fault": {"seat": game.seats[0], "kind": "crash", "what": "w"}}
     yield "arena", "\n".join(json.dumps(one, separators=(",", ":")) for one in (line, fault)).encode()
     for second in (0, 5):
-        for event in some(game.events, 12):
-            yield "guest", game.head(second) + b"ok\n" * 4 + b"info depth 1 nodes 5\nbestmove " + event.encode() + b"\nok\n"
+        for number, event in enumerate(some(game.events, 24)):
+            said = f"info depth 1 nodes {(5, 1 << 63)[number % 2]}\nbestmove {event}\nok\n"
+            for before in (4, 5): # set threads, hash and seed; new; apply; or position and past
+                yield "guest", game.head(second) + b"ok\n" * before + said.encode()
     yield "guest", game.head() + b"ok\nerror no\nok\nok\n\xfe"
 
 
