@@ -29,7 +29,7 @@ static bool read_info(const char *rest, lab_answer *answer, char what[LAB_WHAT])
         if (strcmp(word, "nodes") != 0)
             continue;
         rest = next_word(rest, word);
-        if (!tb_read_number(word, 0, LAB_MOST_NODES, &answer->nodes)) {
+        if (rest == NULL || !tb_read_number(word, 0, LAB_MOST_NODES, &answer->nodes)) {
             snprintf(what, LAB_WHAT, "'info nodes %s': a number from 0 to %llu is wanted", word,
                      (unsigned long long)LAB_MOST_NODES);
             return false;
