@@ -70,17 +70,20 @@ def about_records(game):
 
 
 def about_arena(game):
+    version = int(re.search(r"LAB_LINE_VERSION = (\d+)", (TESTS.parent / "src/lab/line.h").read_text())[1])
     match = {"names": ["cmd:x", "random"], "seed": "1", "movetime": 0, "nodes": 9, "threads": 1, "hash": 1,
              "openings": 0, "duplicate": True}
-    head = {"format": "teban-arena", "version": 2, "game": game.id, "options": game.options, "match": match}
+    head = {"format": "teban-arena", "version": version, "game": game.id, "options": game.options, "match": match}
     result = ["1"] + ["0"] * (len(game.seats) - 1)
     line = {**head, "index": 0, "result": result, "used": [{"moves": 3, "nodes": 9}] * 2,
             "clock": [{"us": 1, "timed": 0, "over": 0, "worst": 0}] * 2}
     fault = {**line, "index": 1, "fault": {"seat": game.seats[0], "kind": "crash", "what": "w"}}
     yield "arena", "\n".join(json.dumps(one, separators=(",", ":")) for one in (line, fault)).encode()
     for second in (0, 5):
-        for event in some(game.events, 12):
-            yield "guest", game.head(second) + b"ok\n" * 4 + b"info depth 1 nodes 5\nbestmove " + event.encode() + b"\nok\n"
+        for number, event in enumerate(some(game.events, 24)):
+            said = f"info depth 1 nodes {(5, 1 << 63)[number % 2]}\nbestmove {event}\nok\n"
+            for before in (4, 5): # set threads, hash and seed; new; apply; or position and past
+                yield "guest", game.head(second) + b"ok\n" * before + said.encode()
     yield "guest", game.head() + b"ok\nerror no\nok\nok\n\xfe"
 
 

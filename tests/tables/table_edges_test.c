@@ -147,6 +147,36 @@ static void test_late_but_heard(void **context) {
     }
 }
 
+/* What the clock said is in the journal, and restores. */
+static void test_the_entry_of_a_tick(void **context) {
+    static const char body[] =
+        "table 3 jatsuna clock=1000+0 now=0\nS 5 a event d2\nclock 1005 b tick";
+    desk_talk *talk = *context;
+    desk_ask_body(talk, "restore t", body);
+    assert_string_equal(talk->reply, "{\"ok\":true,\"version\":2}");
+    check_sight(talk, "S", "result.by", "\"time\"");
+    desk_ask(talk, "journal t since=2");
+    check_member(talk, "lines", "[\"clock 1005 b tick\"]");
+}
+
+/* One event of a player and the game has begun; and what cannot be read is named. */
+static void test_refusals_of_messages(void **context) {
+    static const struct {
+        const char *message, *code, *word;
+    } rows[] = {{"abort", "too-late", ""},        {"dance", "bad-line", "dance"},
+                {"dance now", "bad-line", "now"}, {"undo now", "bad-line", "now"},
+                {"offer tea", "bad-line", "tea"}, {"event", "bad-line", "event"},
+                {"name %4", "bad-line", "%4"}};
+    desk_talk *talk = *context;
+    open_table(talk, "t jatsuna");
+    play_on(talk, 0);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        refused(talk, "S", 0, rows[i].message, rows[i].code);
+        const char *said = desk_string(talk, "error.en");
+        CHECK(strstr(said, rows[i].word) != NULL, "%s: %s", rows[i].message, said);
+    }
+}
+
 /* ---- taking back ---- */
 
 /* At a study table everybody sees everything, and that it can be taken back. */
@@ -575,6 +605,8 @@ int main(void) {
         TEST(test_an_earlier_now),
         TEST(test_the_first_event_starts_the_clock),
         TEST(test_late_but_heard),
+        TEST(test_the_entry_of_a_tick),
+        TEST(test_refusals_of_messages),
         TEST(test_undo_at_a_study),
         TEST(test_undo_over_a_forced_turn),
         TEST(test_stated_results),

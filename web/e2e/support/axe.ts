@@ -27,7 +27,7 @@ export function testScreens(look: Wishes): void {
   const desk = new Desk()
   afterAll(() => desk.close())
 
-  test('axe finds nothing, and every control has a name', { timeout: 300_000 }, async () => {
+  test('axe finds nothing, and every control has a name', { timeout: 600_000 }, async () => {
     const visitor = await visit({ ...look, kept: await usedDevice(desk) })
     const found: Record<string, string[]> = {}
     for (const { name, open } of SCREENS) {
