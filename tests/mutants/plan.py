@@ -23,6 +23,9 @@ FIRST = {
     "src/search": "search *-search baseline level think",
 }
 LAST = "perft rugby-search oom search serve play".split()  # they take ten seconds and more
+# Tests of the layers below: they call nothing of these folders, though their programs hold all of it.
+LOW = "base sha256 clauses golden property-* perft steps site log search *-search baseline".split()
+HIGH = ["src/think", "src/table", "src/desk"]
 # The steps of tools/test.sh, with the folders whose changes they can notice.
 DIFFER = ("python3 {tree}/tests/reference/differ.py --engine {build}/teban --games 15 --random-options "
           "--explain-samples 20 --game ")
@@ -72,10 +75,12 @@ def steps(tree, build):
 
 
 def concerns(test, file):
-    """A game's own files are used by no other game; some steps see some folders only."""
+    """A game's own files are used by no other game; some tests see some folders only."""
     parts = file.split("/")
     if parts[1] == "games" and len(parts) == 4 and test.game is not None:
         return test.game.replace("-", "_") == parts[2]
+    if folder_of(file) in HIGH and any(fnmatch.fnmatch(test.name, name) for name in LOW):
+        return False
     folders = next((folders for name, _, folders in STEPS if name == test.name), None)
     return folders is None or folder_of(file) in folders
 
