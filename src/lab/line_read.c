@@ -127,6 +127,8 @@ static bool read_sixths(const json_t *value, uint8_t *sixths) {
 static bool read_result(const lab_plan *plan, const json_t *root, lab_game *game) {
     const json_t *result = json_object_get(root, "result");
     uint32_t sum = 0;
+    if (json_array_size(result) != plan->game->seat_count)
+        return false;
     for (uint32_t seat = 0; seat < plan->game->seat_count; seat++) {
         if (!read_sixths(json_array_get(result, seat), &game->sixths[seat]))
             return false;

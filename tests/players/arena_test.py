@@ -431,7 +431,8 @@ class Arena(unittest.TestCase):
         self.match("jatsuna", "random", "greedy", "--games", 3, "--out", self.path("good"))
         line = pathlib.Path(self.path("good")).read_text().splitlines()[0]
         for data in ["", "nonsense\n", "{}\n", "[1]\n", line.replace('"index":0', '"index":-1') + "\n",
-                     line.replace('"result":[', '"result":["1",') + "\n", line + "\n" + "x" * len(line) + "\n",
+                     line.replace('"result":[', '"result":["1",') + "\n",
+                     re.sub(r'"result":\[[^]]*', '"result":["1","0","0","0"', line) + "\n", line + "\n" + "x" * len(line) + "\n",
                      line.replace('"index":0', '"index":9000000000000') + "\n", line.replace('"used"', '"uses"') + "\n",
                      line.replace("greedy", "greed") + "\n" + line + "\n"]:
             bad.write_text(data)
