@@ -136,7 +136,7 @@ void tb_remove_place(tb_desk *desk, tb_place *place) {
 /* ---- words ---- */
 
 bool tb_bad_word(tb_call *call, const char *word) {
-    return tb_refuse(call->error, TB_BAD_LINE, word[0] == '\0' ? "a word is missing" : word);
+    return tb_refuse(call->error, TB_BAD_LINE, word);
 }
 
 static bool is_table_name(const char *name) {

@@ -6,6 +6,7 @@
 
 static const tb_error_kind kinds[TB_REFUSALS] = {
     [TB_BAD_LINE] = {"bad-line", {"This cannot be read: {1}.", "読めない指示です：{1}"}},
+    [TB_MISSING] = {"bad-line", {"A word is missing.", "言葉が足りません。"}},
     [TB_NO_TABLE] = {"no-table", {"There is no table {1}.", "{1} という卓はありません。"}},
     [TB_TABLE_EXISTS] = {"table-exists",
                          {"There is a table {1} already.", "{1} という卓はもうあります。"}},
@@ -69,8 +70,9 @@ const tb_error_kind *tb_refusal_kind(tb_refusal refusal) {
 }
 
 bool tb_refuse(tb_error *error, tb_refusal refusal, const char *detail) {
+    const bool missing = detail != NULL && detail[0] == '\0';
     tb_fail(error, "", detail == NULL ? "" : detail);
-    return tb_fail_as(error, &kinds[refusal]);
+    return tb_fail_as(error, &kinds[missing ? TB_MISSING : refusal]);
 }
 
 bool tb_is_whole(const char *text, size_t length, tb_error *error) {

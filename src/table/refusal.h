@@ -7,6 +7,7 @@
 
 typedef enum tb_refusal {
     TB_BAD_LINE,
+    TB_MISSING,
     TB_NO_TABLE,
     TB_TABLE_EXISTS,
     TB_NO_GAME,
@@ -39,7 +40,8 @@ typedef enum tb_refusal {
 
 /* The row of a refusal. */
 const tb_error_kind *tb_refusal_kind(tb_refusal refusal);
-/* Sets the error and returns false, for the tail of a reader. The detail may be NULL. */
+/* Sets the error and returns false, for the tail of a reader. The detail may be NULL; where it is a
+ * word that was read and that is empty, the refusal is that a word is missing. */
 bool tb_refuse(tb_error *error, tb_refusal refusal, const char *detail);
 /* Whether a text of lines has no NUL; if it has one, the error names the line. */
 bool tb_is_whole(const char *text, size_t length, tb_error *error);

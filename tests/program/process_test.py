@@ -405,7 +405,7 @@ class Desk(unittest.TestCase):
 
     def test_a_body_without_a_line(self):
         for call in [" <<EOF\nEOF", " <<EOF\nnew t jatsuna\nEOF"]:
-            self.assertIn("a word is missing", self.wrong(self.ask(call)[0]))
+            self.assertIn("A word is missing", self.wrong(self.ask(call)[0]))
 
     def test_what_is_too_long(self):
         """Refused whole: no part of it is taken for a line of its own, and nothing is kept of it."""

@@ -125,7 +125,7 @@ static void test_bounds_of_words(void **context) {
         {"see t onlooker 0", NULL},
         {"see t S 00", NULL},
         {"see t SS 0", "bad-seat"},
-        {"see t  S 0", "bad-seat"},
+        {"see t  S 0", "bad-line"},
         {"see  t S 0", "bad-line"},
         {"changes t S 0 0 views=all lang=ja", NULL},
         {"changes t S 0 0 views=", "bad-line"},

@@ -21,7 +21,7 @@ static void test_bad_lines(void **context) {
         {"new", "bad-line"},
         {"new a_b jatsuna", "bad-line"},
         {"new abcdefghijabcdefghijabcdefghijabc jatsuna", "bad-line"},
-        {"new t2", "no-game"},
+        {"new t2", "bad-line"},
         {"new t2 chess", "no-game"},
         {"new t jatsuna", "table-exists"},
         {"new t2 jatsuna  order=SLF", "bad-option"},
