@@ -24,6 +24,7 @@ enum { BUFFER_BYTES = 2 * TB_LINE_BYTES, TOO_LONG = TB_LINE_BYTES + 1 };
 
 struct tb_input {
     tb_source source;
+    int fd; /* of tb_input_on: the source's context */
     bool ended;
     bool broken;
     bool flooded; /* at the last look, and nothing that waits says stop */
@@ -42,7 +43,8 @@ static uint64_t nanoseconds(void) {
 /* ---- a file descriptor as a source ---- */
 
 static bool is_readable(void *context, int milliseconds) {
-    struct pollfd readable = {.fd = (int)(intptr_t)context, .events = POLLIN, .revents = 0};
+    const int *fd = context;
+    struct pollfd readable = {.fd = *fd, .events = POLLIN, .revents = 0};
     return poll(&readable, 1, milliseconds) > 0;
 }
 
@@ -57,18 +59,23 @@ static void wait_awake(void *context) {
 }
 
 static long read_bytes(void *context, char *data, size_t size) {
+    const int *fd = context;
     ssize_t got;
     wait_awake(context);
     do
-        got = read((int)(intptr_t)context, data, size);
+        got = read(*fd, data, size);
     while (got < 0 && errno == EINTR);
     return got;
 }
 
 tb_input *tb_input_on(int fd) {
-    const tb_source source = {
-        .context = (void *)(intptr_t)fd, .read = read_bytes, .ready = is_readable};
-    return tb_input_of(&source);
+    const tb_source source = {.read = read_bytes, .ready = is_readable};
+    tb_input *input = tb_input_of(&source);
+    if (input != NULL) {
+        input->fd = fd;
+        input->source.context = &input->fd;
+    }
+    return input;
 }
 
 /* ---- the buffer ---- */

@@ -2,22 +2,19 @@
 
 import type { Locator } from 'playwright-core'
 import type { GameId } from './desk'
-import { outline } from './outline'
 import type { Visitor } from './visitor'
 
-/** The control whose name begins so, that can be pressed and is not pressed in already. `/` parts English and Japanese where
- *  the names begin differently. */
+/** The control whose name begins so, that can be pressed and, of several, is not pressed in already. `/` parts English
+ *  and Japanese where the names begin differently. Only the beginning is looked for: the rest says what could be done
+ *  there, and changes while the table is asked for it. */
 export async function named({ page, lang }: Visitor, beginning: string): Promise<Locator> {
   const [en, ja] = beginning.split('/')
   const wanted = lang === 'ja' ? (ja ?? en!) : en!
-  const main = page.getByRole('main')
-  const controls = (await outline(main)).filter(({ role, disabled }) => role === 'button' && !disabled)
   const beginsSo = new RegExp(`^${wanted}(?=[,、 ]|$)`)
-  const found = controls.find(({ name }) => beginsSo.test(name))
-  if (!found) throw new Error(`nothing to press is called ${wanted}`)
-  const all = main.getByRole('button', { name: found.name, exact: true, disabled: false })
-  const free = main.getByRole('button', { name: found.name, exact: true, disabled: false, pressed: false })
-  return (await free.count()) > 0 ? free.first() : all.first()
+  const all = page.getByRole('main').getByRole('button', { name: beginsSo, disabled: false })
+  await all.first().waitFor()
+  const pressed = await all.evaluateAll((each) => each.map((one) => one.getAttribute('aria-pressed') === 'true'))
+  return all.nth(Math.max(0, pressed.indexOf(false)))
 }
 
 const CARDS: Record<string, string> = {
