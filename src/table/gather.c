@@ -95,8 +95,10 @@ static int percent(const char *text) {
     return tb_read_hex(digits, &byte, 1) ? byte : -1;
 }
 
-/* A name is percent-encoded UTF-8; 0: it is not, or too long, or empty. */
+/* A name is percent-encoded UTF-8; 0: it is not, or too long, or empty. What is not encoded has to
+ * be UTF-8 by itself: it stands so in the journal. */
 static size_t read_name(const char *text, char name[TB_NAME_BYTES]) {
+    const bool readable = tb_is_utf8(text, strlen(text));
     size_t length = 0;
     while (*text != '\0') {
         const bool encoded = *text == '%';
@@ -106,7 +108,7 @@ static size_t read_name(const char *text, char name[TB_NAME_BYTES]) {
         name[length++] = (char)byte;
         text += encoded ? 3 : 1;
     }
-    return length > 0 && tb_is_utf8(name, length) ? length : 0;
+    return length > 0 && readable && tb_is_utf8(name, length) ? length : 0;
 }
 
 /* Where a journal of before has a name that is refused today, the table is not lost for it: every

@@ -843,6 +843,9 @@ static void test_bad_journals(void **context) {
         {"table 2 jatsuna\nS 0 event d2", "line 2: bad-line"},
         {"table 2 jatsuna\nS 0 a event d2\nS 0 a event a1", "line 3: already"},
         {"table 2 jatsuna\nS 0 a.b event d2", "line 2: bad-line"},
+        /* UTF-8 when decoded, but not as it would stand in the journal */
+        {"table 3 jatsuna\nS 0 a name %e6%89\x8e", "line 2: bad-line"},
+        {"new t jatsuna\nS 0 name %e6%89\x8e", "line 2: bad-line"},
     };
     desk_talk *talk = *context;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
