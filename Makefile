@@ -22,7 +22,7 @@ run:
 	@tools/page.sh
 	@build/teban serve --open $(if $(PORT),--port '$(PORT)')
 
-# What one wants while working: less than a minute once it is built.
+# What one wants while working: no browser.
 check:
 	$(DEPS) check
 	@tools/check.sh

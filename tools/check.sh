@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# make check: the tests that one wants while working, in less than a minute once they are built. No
+# make check: the tests that one wants while working. No
 # browser, no sanitizer; make test has those.
 set -euo pipefail
 cd "$(dirname "$0")/.."
