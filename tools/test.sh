@@ -59,6 +59,8 @@ if [ -z "$long" ]; then
     npm run --silent --prefix web test:browser
 else
     TEBAN_TEST_SCALE=20 npm run --silent --prefix web test fuzz
+    step "every screen of the page, in browsers"
+    TEBAN_LONG=1 npm run --silent --prefix web test:browser
 fi
 
 step "a sixth game"

@@ -1,9 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
+/** What is exhaustive (every screen in every light) has a name of its own and runs only in the long run. */
+const long = process.env['TEBAN_LONG'] === '1'
+
 /** Two browsers at a time: more only wait for each other on a small machine. */
 export default defineConfig({
   test: {
     dir: import.meta.dirname,
+    include: [long ? '**/*.long.test.ts' : '**/!(*.long).test.ts'],
     globalSetup: `${import.meta.dirname}/support/setup.ts`,
     maxWorkers: 2,
     // Against tests that hang, not against slow machines: a lesson that takes 20 s here took 160 s in a

@@ -1,0 +1,5 @@
+/** Every screen in English on ink. */
+
+import { testScreens } from './support/axe'
+
+testScreens({ lang: 'en', dark: true })
