@@ -151,13 +151,13 @@ static int read_word(request *r, const char *word) {
     const size_t key = strcspn(word, ":=");
     if (word[key] == '=') {
         if (!tb_option_set(plan->game, word, plan->options, &error))
-            return cli_usage("arena", "%s", error.message);
+            return cli_usage("arena", "%s", error.message[TB_EN]);
         return CLI_OK;
     }
     if (plan->players == LAB_MAX_PLAYERS)
         return cli_usage("arena", "there are more than three players");
     if (!lab_name_check(plan, word, &error))
-        return cli_usage("arena", "'%s': %s: %s", word, error.field, error.message);
+        return cli_usage("arena", "'%s': %s: %s", word, error.field, error.message[TB_EN]);
     memcpy(plan->names[plan->players++], word, strlen(word) + 1);
     return CLI_OK;
 }
@@ -213,7 +213,7 @@ static int check(request *r) {
         return cli_usage("arena", "arena needs a game and two players");
     if (!lab_plan_seats(&r->plan, &error) ||
         !tb_options_check(r->plan.game, r->plan.options, &error))
-        return cli_usage("arena", "%s: %s", error.field, error.message);
+        return cli_usage("arena", "%s: %s", error.field, error.message[TB_EN]);
     if (r->resume && r->out == NULL)
         return cli_usage("arena", "--resume goes on with the file of --out");
     set_duplicate(r);
@@ -260,7 +260,7 @@ static int count_lines(const char *path, const char *data, size_t length, lab_ta
             break;
         if (!lab_line_read(tally->plan, line, size, &game, &error))
             return cli_fail(CLI_NO, "%s: line %llu: %s: %s", path, (unsigned long long)number,
-                            error.field, error.message);
+                            error.field, error.message[TB_EN]);
         if (!lab_tally_add(tally, &game))
             return cli_fail(CLI_NO, "%s: line %llu: index: too large", path,
                             (unsigned long long)number);
@@ -280,7 +280,7 @@ static int report(const request *r) {
         return CLI_IO;
     int code = CLI_OK;
     if (!lab_plan_read(data, strcspn(data, "\n"), &plan, &error)) {
-        code = cli_fail(CLI_NO, "%s: line 1: %s: %s", r->report, error.field, error.message);
+        code = cli_fail(CLI_NO, "%s: line 1: %s: %s", r->report, error.field, error.message[TB_EN]);
     } else {
         lab_tally_begin(&tally, &plan);
         code = count_lines(r->report, data, length, &tally, &whole);

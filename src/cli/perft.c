@@ -46,7 +46,7 @@ int cli_perft(int argc, char **argv) {
             tb_options_default(game, options);
         } else if (strchr(argv[i], '=') != NULL) {
             if (!tb_option_set(game, argv[i], options, &error))
-                return cli_usage("perft", "%s", error.message);
+                return cli_usage("perft", "%s", error.message[TB_EN]);
         } else if (!tb_read_number(argv[i], 0, 99, &depth)) {
             return cli_usage("perft", "a depth is a number from 0 to 99, not '%s'", argv[i]);
         }
@@ -54,10 +54,10 @@ int cli_perft(int argc, char **argv) {
     if (game == NULL || depth == UINT64_MAX)
         return cli_usage("perft", "perft needs a game and a depth");
     if (!tb_options_check(game, options, &error))
-        return cli_usage("perft", "%s", error.message);
+        return cli_usage("perft", "%s", error.message[TB_EN]);
     tb_start(game, options, &state);
     if (position != NULL && !tb_position_read(game, options, position, &state, &error))
-        return cli_fail(CLI_NO, "bad position: %s: %s", error.field, error.message);
+        return cli_fail(CLI_NO, "bad position: %s: %s", error.field, error.message[TB_EN]);
     if (divided && depth > 0)
         divide(game, &state, (uint32_t)depth);
     printf("perft %u %llu\n", (uint32_t)depth,

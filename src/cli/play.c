@@ -144,7 +144,7 @@ static int read_game(cli_request *r, const char *word) {
     if (r->game != NULL)
         return tb_option_set(r->game, word, r->options, &error)
                    ? CLI_OK
-                   : cli_usage("play", "%s", error.message);
+                   : cli_usage("play", "%s", error.message[TB_EN]);
     r->game = cli_find_game(word);
     if (r->game == NULL)
         return CLI_USAGE;

@@ -107,7 +107,7 @@ static int open_new(const cli_request *request, tb_table **table) {
         return code;
     memcpy(setup.options, request->options, sizeof setup.options);
     if (!tb_options_check(setup.game, setup.options, &error))
-        return cli_usage("play", "%s", error.message);
+        return cli_usage("play", "%s", error.message[TB_EN]);
     *table = tb_table_new(&setup);
     return *table == NULL ? cli_fail(CLI_IO, "out of memory") : CLI_OK;
 }
@@ -150,7 +150,7 @@ static int open_record(const cli_request *request, tb_table **table) {
     tb_log *log = tb_record_read(data, length, &error);
     free(data);
     if (log == NULL)
-        return cli_fail(CLI_NO, "%s: %s: %s", request->from, error.field, error.message);
+        return cli_fail(CLI_NO, "%s: %s: %s", request->from, error.field, error.message[TB_EN]);
     const int code = open_log(request, log, table);
     tb_log_free(log);
     return code;

@@ -35,7 +35,7 @@ static tb_log *read_log(const char *path, int *code) {
                                      : tb_notation_read(&tb_keserima, data, length, &error);
     free(data);
     if (log == NULL)
-        *code = cli_fail(CLI_NO, "%s: %s: %s", path, error.field, error.message);
+        *code = cli_fail(CLI_NO, "%s: %s: %s", path, error.field, error.message[TB_EN]);
     return log;
 }
 
@@ -91,7 +91,7 @@ static int write_site(const tb_log *log) {
     tb_error error = {0};
     tb_text measure = tb_text_in(NULL, 0);
     if (!tb_notation_write(log, &measure, &error))
-        return cli_fail(CLI_NO, "%s: %s", error.field, error.message);
+        return cli_fail(CLI_NO, "%s: %s", error.field, error.message[TB_EN]);
     char *data = malloc(measure.length + 1);
     if (data == NULL)
         return cli_fail(CLI_IO, "out of memory");
