@@ -339,6 +339,8 @@ TB_API bool tb_fail_illegal(tb_error *error);
 TB_API bool tb_fail_as(tb_error *error, const tb_error_kind *kind);
 /* The sentence. */
 TB_API void tb_error_text(const tb_error *error, tb_lang lang, tb_text *text);
+/* Where it is, as people call it. */
+TB_API void tb_error_field(const tb_error *error, tb_lang lang, tb_text *text);
 
 TB_API extern const tb_reason tb_common_reasons[];
 enum {

@@ -86,7 +86,8 @@ static bool fits(const char *field, const char *pattern, const char **number) {
     return *field == '\0';
 }
 
-static void field_text(const char *field, tb_lang lang, tb_text *text) {
+void tb_error_field(const tb_error *error, tb_lang lang, tb_text *text) {
+    const char *field = error->field;
     const char *number = "";
     size_t i = 0;
     const size_t count = sizeof fields / sizeof fields[0];
@@ -159,6 +160,6 @@ void tb_error_text(const tb_error *error, tb_lang lang, tb_text *text) {
     }
     char field[80];
     tb_text named = tb_text_in(field, sizeof field);
-    field_text(error->field, lang, &named);
+    tb_error_field(error, lang, &named);
     fill(error->kind->sentence[lang], (const char *const[]){error->message[lang], field}, text);
 }
