@@ -90,12 +90,18 @@ typedef struct tb_error_kind {
     const char *sentence[TB_LANGS];
 } tb_error_kind;
 
+/* One thing said in every language. */
+typedef struct tb_said {
+    const char *in[TB_LANGS];
+} tb_said;
+#define TB_SAID(en, ja) ((tb_said){{(en), (ja)}})
+
 /* What is wrong with something that came from outside, or that there is no memory. */
 typedef struct tb_error {
     const tb_error_kind *kind;
-    char field[24];    /* where: an option's key, a field of a position, a member of a record */
-    char message[200]; /* what */
-    tb_why why;        /* of tb_illegal: the reason of the rules */
+    char field[24]; /* where: an option's key, a field of a position, a member of a record */
+    char message[TB_LANGS][320]; /* what; programs are told the English one */
+    tb_why why;                  /* of tb_illegal: the reason of the rules */
 } tb_error;
 
 typedef enum tb_option_kind {
@@ -353,7 +359,10 @@ TB_API extern const tb_error_kind tb_illegal;
 
 /* Each sets the error and returns false, for the tail of a reader: return tb_fail(...). The kind is
  * that of whoever asked for the reading: tb_position_read makes it a bad position. */
-TB_API bool tb_fail(tb_error *error, const char *field, const char *message);
+TB_API bool tb_fail(tb_error *error, const char *field, tb_said message);
+/* The same, with {1} {2} {3} in the message for the arguments. */
+TB_API bool tb_fail_with(tb_error *error, const char *field, tb_said message,
+                         const char *const *args);
 TB_API bool tb_fail_memory(tb_error *error);
 /* The error's `why` has been filled. */
 TB_API bool tb_fail_illegal(tb_error *error);
@@ -361,6 +370,8 @@ TB_API bool tb_fail_illegal(tb_error *error);
 TB_API bool tb_fail_as(tb_error *error, const tb_error_kind *kind);
 /* The sentence. */
 TB_API void tb_error_text(const tb_error *error, tb_lang lang, tb_text *text);
+/* Where it is, as people call it. */
+TB_API void tb_error_field(const tb_error *error, tb_lang lang, tb_text *text);
 
 TB_API extern const tb_reason tb_common_reasons[];
 enum {

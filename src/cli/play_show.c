@@ -221,7 +221,8 @@ bool cli_save(const cli_terminal *terminal, const char *path) {
         saved = tb_file_put(path, data, length + 1);
     }
     if (!saved)
-        cli_fail(CLI_IO, "cannot write %s: %s", path, strerror(errno));
+        cli_fail(CLI_IO, cli_in("cannot write %s: %s", "%s に書けません: %s"), path,
+                 strerror(errno));
     free(data);
     return saved;
 }

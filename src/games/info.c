@@ -31,7 +31,9 @@ void tb_seen_text(const tb_game *game, const tb_info *info, tb_text *text) {
 bool tb_seen_read(const tb_game *game, const uint32_t *options, const char *text, tb_info *info,
                   tb_error *error) {
     if (game->seen_read == NULL)
-        return tb_fail(error, "position", "nothing is hidden in this game") ||
+        return tb_fail(error, "position",
+                       TB_SAID("nothing is hidden in this game",
+                               "このゲームに伏せたものはありません")) ||
                tb_fail_as(error, &tb_bad_position);
     tb_info fresh;
     memset(&fresh, 0, sizeof fresh);

@@ -66,7 +66,7 @@ typedef struct script {
 static void set_up(script *s, const char *text) {
     tb_error error = {0};
     EXPECT(s, tb_position_read(s->game, s->options, text, &s->state, &error),
-           "position %s refused: %s: %s", text, error.field, error.message);
+           "position %s refused: %s: %s", text, error.field, error.message[TB_EN]);
 }
 
 static void do_case(script *s, char *rest) {
@@ -83,8 +83,8 @@ static void do_options(script *s, char *rest) {
     tb_error error = {0};
     tb_options_default(s->game, s->options);
     for (char *word = strtok(rest, " "); word != NULL; word = strtok(NULL, " "))
-        EXPECT(s, tb_option_set(s->game, word, s->options, &error), "%s", error.message);
-    EXPECT(s, tb_options_check(s->game, s->options, &error), "%s", error.message);
+        EXPECT(s, tb_option_set(s->game, word, s->options, &error), "%s", error.message[TB_EN]);
+    EXPECT(s, tb_options_check(s->game, s->options, &error), "%s", error.message[TB_EN]);
     tb_start(s->game, s->options, &s->state);
 }
 
@@ -297,7 +297,7 @@ static void check_refusal(script *s, char *rest, bool seen) {
                             : tb_position_read(s->game, s->options, text, &state, &error);
     EXPECT(s, !taken, "%s was accepted", text);
     EXPECT(s, strcmp(error.field, rest) == 0, "field %s (%s), expected %s", error.field,
-           error.message, rest);
+           error.message[TB_EN], rest);
     said_error(&s->said, seen ? "refused-seen" : "refused", text, &error);
 }
 
@@ -322,7 +322,7 @@ static void do_refused_options(script *s, char *rest) {
     for (char *word = strtok(text, " "); word != NULL && taken; word = strtok(NULL, " "))
         taken = tb_option_set(s->game, word, options, &error);
     EXPECT(s, !taken || !tb_options_check(s->game, options, &error), "accepted");
-    EXPECT(s, strcmp(error.field, rest) == 0, "field %s (%s)", error.field, error.message);
+    EXPECT(s, strcmp(error.field, rest) == 0, "field %s (%s)", error.field, error.message[TB_EN]);
     said_error(&s->said, "refused-options", whole, &error);
 }
 
@@ -342,7 +342,7 @@ static void do_seen(script *s, char *rest) {
     EXPECT(s, strcmp(seen, text) == 0, "seen\n  %s, expected\n  %s", seen, text);
     if (strchr(text, '?') != NULL) {
         EXPECT(s, tb_seen_read(s->game, s->options, text, &again, &error), "refused: %s: %s",
-               error.field, error.message);
+               error.field, error.message[TB_EN]);
         EXPECT(s, memcmp(&info, &again, sizeof info) == 0, "read back as another");
     }
 }

@@ -58,7 +58,9 @@ void said_error(said *s, const char *word, const char *text, const tb_error *err
     said_line(s, word, text);
     for (tb_lang lang = TB_EN; lang < TB_LANGS; lang++) {
         tb_text_string(&s->out, "  ");
+        const size_t from = s->out.length;
         tb_error_text(error, lang, &s->out);
+        CHECK(lang == TB_EN || !support_has_latin_sentence(s->data + from), "%s", s->data + from);
         tb_text_char(&s->out, '\n');
     }
 }

@@ -45,7 +45,9 @@ static const tb_option options[] = {
 /* C1: together more than two hands. */
 static bool options_check(const uint32_t *values, tb_error *error) {
     return heap_size(values[0]) > 2 * values[1] ||
-           tb_fail(error, "cards", "the cards together must be more than two hands");
+           tb_fail(error, "cards",
+                   TB_SAID("the cards together must be more than two hands",
+                           "カードの総数は手札2人分より多くなければなりません"));
 }
 
 const tb_game tb_card_slot = {
