@@ -144,6 +144,13 @@ export const en: Dictionary = {
     trouble: 'That did not work.',
   },
 
+  tabs: {
+    elsewhere: 'This game is being played in another tab. Here you follow it.',
+    takeOver: 'Play here',
+    gathering: 'The cards of this game are about to be dealt in another tab.',
+    overtaken: 'The game had gone on in another tab. This is how it stands now.',
+  },
+
   gather: {
     title: 'Before the first card',
     curtain: (name) => `${name} adds a number`,

@@ -146,6 +146,13 @@ export const ja = {
     trouble: 'うまくいきませんでした。',
   },
 
+  tabs: {
+    elsewhere: 'この対局は、別のタブで指しています。ここでは見るだけです。',
+    takeOver: 'ここで指す',
+    gathering: 'この対局の札は、別のタブで配るところです。',
+    overtaken: '別のタブで、先に進んでいました。いまの局面を表示しています。',
+  },
+
   gather: {
     title: '最初の札の前に',
     curtain: (name: string) => `${name}の数を決めます`,

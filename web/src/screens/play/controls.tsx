@@ -161,13 +161,13 @@ function OpenSheet(props: SheetProps & { sheet: Sheet }) {
 
 export function Controls({ session, flip }: ControlsProps) {
   const words = useWords()
-  const { sight, curtain } = useLive(session.state)
+  const { sight, curtain, following } = useLive(session.state)
   const [sheet, open] = useState<Sheet>(null)
   const curtained = curtain !== null
   return (
     <>
       <nav class="play-bar" aria-label={words.play.bar}>
-        <Button disabled={!sight.canUndo || curtained} onClick={() => void session.undo()}>
+        <Button disabled={!sight.canUndo || curtained || following} onClick={() => void session.undo()}>
           <Say text={words.play.undo} />
         </Button>
         <Button disabled={session.actor === null} onClick={() => void session.askHint()}>
