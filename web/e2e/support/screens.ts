@@ -5,6 +5,7 @@ import { NOTHING_PACKED } from '../../src/share/packed'
 import { GAMES, playedGame, SEATS, type Desk, type GameId } from './desk'
 import { beginShared, giveBoth, liftCurtain } from './gather'
 import { keptGame, keptPosition } from './kept'
+import { setUp } from './setting-up'
 import { nextMoment } from './table'
 import type { Visitor } from './visitor'
 
@@ -143,14 +144,14 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'new-options',
     open: async (visitor) => {
-      await plain('', '#/new/card-slot').open(visitor)
+      await setUp(visitor, 'card-slot')
       await visitor.page.getByText(visitor.words.setup.own, { exact: true }).first().click()
     },
   },
   {
     name: 'new-shared',
     open: async (visitor) => {
-      await plain('', '#/new/isshin-ittai').open(visitor)
+      await setUp(visitor, 'isshin-ittai')
       await visitor.page.getByRole('radio', { name: visitor.words.setup.person }).check()
       await visitor.page.getByRole('checkbox', { name: visitor.words.setup.shared }).check()
     },
