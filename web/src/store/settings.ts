@@ -5,6 +5,10 @@ import { isRecord } from './check'
 import { Live } from './live'
 import { onElsewhere, read, write } from './storage'
 
+/** How fast a computer's moves follow each other on the screen. */
+export const PACES = ['slow', 'normal', 'quick', 'once'] as const
+export type Pace = (typeof PACES)[number]
+
 export interface Settings {
   lang: Lang
   furigana: boolean
@@ -15,6 +19,7 @@ export interface Settings {
   warn: boolean
   sound: boolean
   motion: 'system' | 'reduced'
+  pace: Pace
   /** Two people face each other across a tablet. */
   facing: boolean
   notes: boolean
@@ -37,6 +42,7 @@ export function defaultSettings(): Settings {
     warn: false,
     sound: false,
     motion: 'system',
+    pace: 'normal',
     facing: false,
     notes: false,
   }
@@ -58,6 +64,7 @@ export function checkSettings(value: unknown): Settings | null {
   flag('notes')
   if (value.lang === 'ja' || value.lang === 'en') settings.lang = value.lang
   if (value.theme === 'light' || value.theme === 'dark') settings.theme = value.theme
+  settings.pace = PACES.find((pace) => pace === value.pace) ?? settings.pace
   if (value.motion === 'reduced') settings.motion = 'reduced'
   return settings
 }

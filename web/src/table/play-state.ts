@@ -19,6 +19,8 @@ export interface PlayState extends DraftState {
   shown: Frame
   /** Frames that wait to be shown. */
   waiting: readonly Frame[]
+  /** What is shown has not been seen yet, or more follows it: nobody acts on it. */
+  moving: boolean
   viewer: string
   /** For whom the curtain is to be lifted; null: it is up. */
   curtain: string | null
@@ -49,6 +51,7 @@ export function firstState(kept: Kept, sight: Sight, curtain: string | null): Pl
     sight,
     shown: stillFrame(sight),
     waiting: [],
+    moving: false,
     viewer: sight.seat,
     curtain,
     looking: null,

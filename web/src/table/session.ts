@@ -103,10 +103,18 @@ export class Session {
     return personsHere(sight, kept).includes(sight.toMove) ? sight.toMove : null
   }
 
+  /** Tablet: whoever makes this turn does not look now. What was chosen and said of it is as secret
+   *  as the hand that it comes from. */
+  get covered(): boolean {
+    const { sight, kept, looking, viewer } = this.state.get()
+    if (!handsStayHidden(this.game, sight, kept)) return false
+    return looking !== sight.toMove || viewer !== sight.toMove
+  }
+
   /** The seat that may act on the board as it is shown now: one that sees its hand. */
   get actor(): string | null {
-    const { sight, shown, waiting, viewer } = this.state.get()
-    if (waiting.length > 0 || shown.at !== sight.ply) return null
+    const { sight, shown, moving, viewer } = this.state.get()
+    if (moving || shown.at !== sight.ply || this.covered) return null
     return viewer === sight.toMove ? this.mover : null
   }
 
@@ -147,24 +155,24 @@ export class Session {
     await this.showing.show(await this.showing.look(null), true)
   }
 
-  /** Shows at once what waits to be shown. */
-  skip(): void {
-    this.showing.skip()
+  /** Shows at once what waits to be shown. False: all stands already, and has been seen. */
+  skip(): boolean {
+    return this.showing.skip()
   }
 
   async setDraft(draft: string): Promise<void> {
-    if (this.mover === null) return
+    if (this.actor === null) return
     this.state.change({ warning: null, pending: null })
     await this.drafting.set(draft)
   }
 
-  back(): Promise<void> {
-    return this.drafting.back()
+  async back(): Promise<void> {
+    if (this.actor !== null) await this.drafting.back()
   }
 
   /** A move as a hand makes it: it may be warned of, or wait for a yes. */
   async play(event: string): Promise<void> {
-    const seat = this.mover
+    const seat = this.actor
     if (seat === null) return
     const { kept, draft } = this.state.get()
     this.state.change({ reason: null, warning: null })
@@ -259,7 +267,9 @@ export class Session {
   async look(seat: string | null): Promise<void> {
     const { sight, kept } = this.state.get()
     if (seat !== null && !personsHere(sight, kept).includes(seat)) return
-    this.state.change({ looking: seat })
+    this.stopHint()
+    this.state.change({ looking: seat, reason: null, warning: null })
+    this.showing.cover()
     await this.refresh()
   }
 

@@ -9,6 +9,7 @@ import { personsHere } from '../../table/viewer'
 import { Button, LinkButton } from '../../ui/button'
 import { Confirm, Dialog } from '../../ui/dialog'
 import { Toggle } from '../../ui/fields'
+import { PaceChoice } from '../../ui/pace'
 import { Say } from '../../ui/say'
 import { say, useLang, useWords } from '../../words/words'
 import { Rematch } from './outcome'
@@ -49,8 +50,10 @@ function Switches({ session }: { session: Session }) {
   const now = useLive(settings)
   const { sight, kept } = useLive(session.state)
   const several = personsHere(sight, kept).length > 1
+  const computers = sight.seats.some(({ sitter }) => sitter === 'computer')
   return (
     <>
+      {computers && <PaceChoice />}
       {session.game.hidden && (
         <Toggle
           label={words.play.notes}
