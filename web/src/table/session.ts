@@ -11,6 +11,7 @@ import { Refusal } from '../wire/refusal'
 import type { Accepted, Game, Sight } from '../wire/wire'
 import { Drafting, NO_DRAFT } from './draft'
 import { Eyes } from './eyes'
+import { movesUntil } from './moves'
 import { firstState, type PlayState } from './play-state'
 import { handsStayHidden, Showing, type Told } from './showing'
 import { isComputer, needsCurtain, personsHere, viewerFor } from './viewer'
@@ -334,7 +335,8 @@ export class Session {
     const { kept } = this.state.get()
     const over = sight.phase === 'over'
     const counted = kept.counted || (over && countGame(this.game, kept, sight))
-    const now = { ...kept, lines, ply: sight.ply, over, counted, changed: Date.now() }
+    const moves = movesUntil(sight.history, sight.ply)
+    const now = { ...kept, lines, ply: sight.ply, moves, over, counted, changed: Date.now() }
     this.state.change({ kept: now, unkept: !keepTable(now) })
   }
 

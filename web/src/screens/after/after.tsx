@@ -9,6 +9,7 @@ import {
   whoDidWhat,
   type SeatResult,
 } from '../../table/names'
+import { movesUntil } from '../../table/moves'
 import { blundersIn, type Blunder } from '../../table/analysis'
 import { Page } from '../../ui/page'
 import { Say } from '../../ui/say'
@@ -16,6 +17,7 @@ import { say, useLang, useWords, type Dictionary } from '../../words/words'
 import { Story } from '../../ui/story'
 import { DealCheck } from './deal-check'
 import { Graph } from './graph'
+import { PlayAgain } from './play-again'
 import { Replay } from './replay'
 import { Share } from './share'
 import type { Source } from './source'
@@ -79,13 +81,13 @@ function Decided({ source, blunders }: { source: Source; blunders: readonly Blun
       </h2>
       <p>
         {final.result.by === 'rule'
-          ? words.after.lastMove(final.ply, whoDidWhat(game, last, lang, words))
+          ? words.after.lastMove(movesUntil(final.history, final.ply), whoDidWhat(game, last, lang, words))
           : endingWords(game, final.result, lang, words)}
       </p>
       {worst !== undefined && told !== undefined && (
         <p>
           {words.after.turning(
-            worst.number,
+            movesUntil(final.history, worst.number),
             whoDidWhat(game, told, lang, words),
             words.percent(worst.drop),
           )}
@@ -109,6 +111,7 @@ export function After({ source }: { source: Source }) {
           {source.kept === null && <p class="muted after-origin">{words.after.shownLink}</p>}
           <Verdict source={source} />
           <Replay source={source} ply={ply} onGo={setPly} />
+          {source.kept !== null && <PlayAgain game={game} setup={source.kept.setup} />}
         </div>
         <div class="after-beside">
           <Decided source={source} blunders={blunders} />
