@@ -20,6 +20,8 @@ export interface Kept {
    *  end. Null: nothing is dealt, or nobody noted it. */
   committed: Commitments | null
   ply: number
+  /** What people did of it; games of before do not say. */
+  moves?: number
   over: boolean
   /** Whether the statistics have it. */
   counted: boolean
@@ -53,10 +55,16 @@ export function checkKept(value: unknown): Kept | null {
     letter: value.letter,
     committed,
     ply: value.ply,
+    ...(isCount(value.moves) && { moves: value.moves }),
     over: value.over,
     counted: value.counted,
     changed: value.changed,
   }
+}
+
+/** How many moves a kept game has. Of one that does not say: as many as were sent to its table. */
+export function movesKept({ moves, lines }: Kept): number {
+  return moves ?? lines.filter((line) => / event /.test(line)).length
 }
 
 /** Raised whenever a kept game changes, here or in another tab. */

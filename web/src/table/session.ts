@@ -11,6 +11,7 @@ import { Refusal } from '../wire/refusal'
 import type { Accepted, Game, Sight } from '../wire/wire'
 import { Drafting, NO_DRAFT } from './draft'
 import { Eyes } from './eyes'
+import { movesUntil } from './moves'
 import { firstState, type PlayState } from './play-state'
 import { handsStayHidden, Showing, type Told } from './showing'
 import { isComputer, needsCurtain, personsHere, viewerFor } from './viewer'
@@ -371,7 +372,8 @@ export class Session {
     this.keptVersion = sight.version
     const { kept } = this.state.get()
     const over = sight.phase === 'over'
-    const now = { ...kept, lines, ply: sight.ply, over, changed: Date.now() }
+    const moves = movesUntil(sight.history, sight.ply)
+    const now = { ...kept, lines, ply: sight.ply, moves, over, changed: Date.now() }
     const kind = this.state.get().following ? 'grown' : keepTable(now)
     this.state.change({ kept: now, unkept: kind === 'full', overtaken: kind === 'grown' })
     if (kind !== 'grown' && over && !kept.counted) this.count(now, sight)

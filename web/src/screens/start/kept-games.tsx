@@ -4,7 +4,14 @@ import { useState } from 'preact/hooks'
 import { to } from '../../ui/route'
 import type { Game } from '../../wire/wire'
 import { useLive } from '../../store/live'
-import { allTables, forgetTable, tablesChanged, type Damaged, type Kept } from '../../store/tables'
+import {
+  allTables,
+  forgetTable,
+  movesKept,
+  tablesChanged,
+  type Damaged,
+  type Kept,
+} from '../../store/tables'
 import { Button } from '../../ui/button'
 import { Copy } from '../../ui/copy'
 import { Confirm } from '../../ui/dialog'
@@ -34,7 +41,7 @@ function KeptGame({ kept, game }: { kept: Kept; game: Game }) {
         <Say text={name} />
       </a>
       <span class="kept-facts muted">
-        {opponentsIn(kept, words)} · {words.start.ply(kept.ply)} · {when}
+        {opponentsIn(kept, words)} · {words.start.ply(movesKept(kept))} · {when}
       </span>
       <Button
         kind="quiet"
