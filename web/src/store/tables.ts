@@ -3,6 +3,7 @@
 import type { Commitments, GameId } from '../wire/wire'
 import { checkSetup, type Setup } from './setup'
 import { isCount, isRecord, isTextOrNull, isTextRecord, isTexts } from './check'
+import { DRAFT_KEY } from './drafts'
 import { Live } from './live'
 import { keysWith, onElsewhere, read, remove, write } from './storage'
 
@@ -101,6 +102,7 @@ export function findTable(id: string): Kept | 'none' | 'damaged' {
 
 export function forgetTable(id: string): void {
   remove(KEY + id)
+  remove(DRAFT_KEY + id)
   raise()
 }
 
