@@ -22,6 +22,8 @@ export interface Kept {
   committed: Commitments | null
   ply: number
   over: boolean
+  /** How it ended, for each seat in seat order (`1`, `1/2`, `0`); null: it goes on, or nobody noted it. */
+  points: string[] | null
   /** Whether the statistics have it. */
   counted: boolean
   changed: number
@@ -45,6 +47,9 @@ export function checkKept(value: unknown): Kept | null {
   if (committed === false) return null
   if (!isCount(value.ply) || !isCount(value.changed)) return null
   if (typeof value.over !== 'boolean' || typeof value.counted !== 'boolean') return null
+  // Games of before have no word of it.
+  const points = value.points ?? null
+  if (points !== null && !isTexts(points)) return null
   return {
     id: value.id,
     game: setup.game,
@@ -55,6 +60,7 @@ export function checkKept(value: unknown): Kept | null {
     committed,
     ply: value.ply,
     over: value.over,
+    points,
     counted: value.counted,
     changed: value.changed,
   }

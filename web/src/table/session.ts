@@ -394,7 +394,8 @@ export class Session {
     this.keptVersion = sight.version
     const { kept } = this.state.get()
     const over = sight.phase === 'over'
-    const now = { ...kept, lines, ply: sight.ply, over, changed: Date.now() }
+    const points = sight.result?.points ?? null
+    const now = { ...kept, lines, ply: sight.ply, over, points, changed: Date.now() }
     const kind = this.state.get().following ? 'grown' : keepTable(now)
     this.state.change({ kept: now, unkept: kind === 'full', overtaken: kind === 'grown' })
     if (kind !== 'grown' && over && !kept.counted) this.count(now, sight)
