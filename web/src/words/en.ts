@@ -22,6 +22,8 @@ export const en: Dictionary = {
     forget: 'Delete',
     forgetSure: (name) => `Delete this game of ${name} from the device?`,
     ply: (count) => `${count} ${count === 1 ? 'move' : 'moves'}`,
+    all: (count: number) => `Show all ${count}`,
+    fewer: 'Show fewer',
     byLetter: 'by letter',
     damaged: (count) =>
       `${count} kept ${count === 1 ? 'game' : 'games'} cannot be read. The others are not affected.`,

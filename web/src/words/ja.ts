@@ -22,6 +22,8 @@ export const ja = {
     forget: '消す',
     forgetSure: (name: string) => `${name}の対局を、この端末から消しますか。`,
     ply: (count: number) => `${count}手まで`,
+    all: (count: number) => `すべて見る（${count}局）`,
+    fewer: '少なく見せる',
     byLetter: '手紙で',
     damaged: (count: number) =>
       `保存された対局のうち${count}局が読めません。ほかの対局には影響ありません。`,
