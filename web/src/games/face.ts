@@ -65,8 +65,9 @@ export interface Task<V extends View = View> {
   reply?: string[]
 }
 
-/** A position for the rules page, beside its clause. */
+/** A position for the rules page. */
 export interface Diagram {
+  /** The clause beside which it stands; or `example`, in the page for players only. */
   clause: string
   position: string
   options?: Record<string, string>
