@@ -104,6 +104,8 @@ export interface Face<V extends View = View> {
   begins: Words
   /** The summary card: the rules in a few lines. */
   summary: readonly Words[]
+  /** A table that belongs to it. */
+  SummaryTable?: ComponentType<{ lang: Lang }>
   /** What strong players do; every line was checked with the arena. */
   advice: readonly Words[]
   lesson: readonly Task<V>[]
