@@ -116,4 +116,6 @@ export interface Face<V extends View = View> {
   deck?: (options: Record<string, string>, start?: string) => Deck
   /** Where the end has places: that of each seat, from 1. */
   places?: (view: V) => readonly number[]
+  /** What they were counted by, for each seat: its stones. */
+  counts?: (view: V) => readonly Words[]
 }
