@@ -6,7 +6,7 @@ import { deck } from './deck'
 import { diagrams } from './diagrams'
 import { lesson } from './lesson'
 import { Picture } from './picture'
-import { back, type IsshinView } from './view'
+import { back, fromSeat, type IsshinView } from './view'
 
 export const face = forAnyView<IsshinView>({
   id: 'isshin-ittai',
@@ -37,5 +37,6 @@ export const face = forAnyView<IsshinView>({
   lesson,
   diagrams,
   deck,
+  fromSeat,
   presets: [],
 })
