@@ -77,10 +77,19 @@ export interface Diagram {
   caption: Words
 }
 
+/** Who made the game. */
+export interface Author {
+  name: Words
+  /** The author's own page: an address to be read, not a link. */
+  page?: string
+}
+
 /** All that the page knows of one game. A game's folder writes it for its own view V; `forAnyView`
  *  makes of it what the page holds. */
 export interface Face<V extends View = View> {
   id: GameId
+  /** None: a game of nobody in particular. */
+  author?: Author
   Board: ComponentType<BoardProps<V>>
   /** For the start page: a picture of the game itself, square, no text. */
   Picture: ComponentType

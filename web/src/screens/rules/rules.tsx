@@ -9,6 +9,7 @@ import { loadFace } from '../../games/registry'
 import { clausesOf, readMarkdown, type Block } from '../../rules/markdown'
 import { clauseId, Markdown } from '../../rules/render'
 import { exactRules, pageForTonight } from '../../rules/texts'
+import { Author } from '../../ui/author'
 import { Loading, Message, Page } from '../../ui/page'
 import { Say } from '../../ui/say'
 import { Tabs } from '../../ui/tabs'
@@ -109,6 +110,7 @@ function Text({ texts, clause }: { texts: Texts; clause: string | null }) {
         )}
         {tab === 'advice' && <Advice face={face} />}
       </Tabs>
+      <Author author={face.author} />
     </Page>
   )
 }
