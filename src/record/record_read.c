@@ -259,7 +259,8 @@ static bool check_ended(const tb_log *log, const tb_parts *record, tb_error *err
     if (ended == NULL)
         return true;
     if (tb_log_end(log, &end) ? !names_end(record, &end) : ended->kind != 'z')
-        return tb_fail(error, "ended", "is not how the events end the game");
+        return tb_fail(error, "ended",
+                       TB_SAID("is not how the events end the game", "終わり方が手順と合いません"));
     return true;
 }
 

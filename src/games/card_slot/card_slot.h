@@ -214,6 +214,8 @@ typedef struct card_slot_words {
 } card_slot_words;
 bool card_slot_words_read(const char *text, card_slot_words *words);
 void card_slot_event_text(const tb_state *state, tb_event event, tb_text *text);
+
+/* say.c */
 void card_slot_event_say(const tb_state *state, tb_event event, tb_lang lang, tb_text *text);
 
 /* why.c */

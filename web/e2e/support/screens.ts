@@ -161,7 +161,7 @@ export const SCREENS: readonly Screen[] = [
   ...GAMES.map(playing),
   drafting('rugby-chess', /can act|選べます/),
   drafting('keserima', /circle.*can move|丸（.*動かせます/),
-  drafting('isshin-ittai', /^(yin|yang) |の[陰陽]$/),
+  drafting('isshin-ittai', /^(yin|yang) |の[陰陽]/),
   drafting('card-slot', /^(Bell|Replay|Cherry|Watermelon|ベル|REPLAY|チェリー|スイカ)(, |、)/),
   {
     name: 'play-line',

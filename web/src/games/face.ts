@@ -104,6 +104,8 @@ export interface Face<V extends View = View> {
   begins: Words
   /** The summary card: the rules in a few lines. */
   summary: readonly Words[]
+  /** A table that belongs to it. */
+  SummaryTable?: ComponentType<{ lang: Lang }>
   /** What strong players do; every line was checked with the arena. */
   advice: readonly Words[]
   lesson: readonly Task<V>[]
@@ -116,4 +118,6 @@ export interface Face<V extends View = View> {
   fromSeat?: (view: V, seat: string) => V
   /** Where the end has places: that of each seat, from 1. */
   places?: (view: V) => readonly number[]
+  /** What they were counted by, for each seat: its stones. */
+  counts?: (view: V) => readonly Words[]
 }

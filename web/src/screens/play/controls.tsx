@@ -11,9 +11,10 @@ import { Confirm, Dialog } from '../../ui/dialog'
 import { Toggle } from '../../ui/fields'
 import { PaceChoice } from '../../ui/pace'
 import { Say } from '../../ui/say'
-import { say, useLang, useWords } from '../../words/words'
+import { useWords } from '../../words/words'
 import { Rematch } from './outcome'
 import { Story } from '../../ui/story'
+import { SummaryOf } from '../../ui/summary'
 
 type Sheet = 'story' | 'summary' | 'menu' | 'resign' | null
 
@@ -28,16 +29,9 @@ interface SheetProps extends ControlsProps {
 
 function Summary({ session, open }: SheetProps) {
   const words = useWords()
-  const lang = useLang()
   return (
     <Dialog kind="sheet" title={words.play.summaryTitle} onClose={() => open(null)}>
-      <ul class="summary">
-        {session.face.summary.map((line, index) => (
-          <li key={index}>
-            <Say text={say(line, lang)} />
-          </li>
-        ))}
-      </ul>
+      <SummaryOf face={session.face} />
       <a href={to.rules(session.game.id)}>
         <Say text={words.play.fullRules} />
       </a>
