@@ -114,6 +114,8 @@ export interface Face<V extends View = View> {
   presets: readonly { name: Words; options: Record<string, string> }[]
   /** Where cards are dealt: what can be drawn, to check the dealing. */
   deck?: (options: Record<string, string>, start?: string) => Deck
+  /** Where hands are hidden: a study table's view, which hides nothing, as this seat would see it. */
+  fromSeat?: (view: V, seat: string) => V
   /** Where the end has places: that of each seat, from 1. */
   places?: (view: V) => readonly number[]
   /** What they were counted by, for each seat: its stones. */

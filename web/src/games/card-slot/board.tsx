@@ -125,7 +125,7 @@ function Live(props: Props) {
       seat={seat}
       lang={lang}
       acting={acting && props.actor === seat}
-      chosen={partsOf(draft).card}
+      chosen={props.actor === seat ? partsOf(draft).card : null}
       hinted={props.actor === seat ? partsOf(hint ?? '').card : null}
       playable={(card) => canPlace(turn.events, card, waiting)}
       choose={(card) => answer(chooseCard(turn, card))}
