@@ -68,3 +68,9 @@ export function placeOf(slot: number): { column: number; row: number } {
   const index = SPIRAL.findIndex((each) => each === slot)
   return { column: index % 3, row: Math.floor(index / 3) }
 }
+
+/** The lines that a card on this slot would make three of a kind. */
+export function completedBy(board: CardSlotView['board'], card: CardSymbol, slot: number): string[] {
+  const alike = (other: number) => other === slot || cardOn(board, other) === card
+  return LINES.filter((line) => slotsOf(line).includes(slot) && slotsOf(line).every(alike))
+}
