@@ -17,11 +17,12 @@ export function forAnyView<V extends View>(face: Face<V>): Face {
     return { ...rest, reached: (view) => isOwn(view) && reached(view) }
   }
 
-  const { places, ...rest } = face
+  const { places, counts, ...rest } = face
   return {
     ...rest,
     Board,
     lesson: face.lesson.map(anyTask),
     ...(places && { places: (view) => (isOwn(view) ? places(view) : []) }),
+    ...(counts && { counts: (view) => (isOwn(view) ? counts(view) : []) }),
   }
 }

@@ -3,6 +3,7 @@
 
 import { useRef } from 'preact/hooks'
 import type { Lang } from '../../wire/wire'
+import { endedAt } from '../ended'
 import { Card } from './symbols'
 import { SYMBOLS, handOf } from './view'
 import type { CardSlotView, CardSymbol, Seat } from './view'
@@ -45,6 +46,7 @@ export function Hand(props: HandProps) {
       data-far={props.far}
       data-turn={turn}
       data-anchor={`hand${seat}`}
+      data-ended={endedAt(view, `hand:${seat}`)}
     >
       <p class="card-slot-owner">
         <span class="card-slot-lamp" aria-hidden="true" />

@@ -4,6 +4,7 @@
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { Lang } from '../../wire/wire'
+import { endedAt } from '../ended'
 import type { OnSlot } from './change'
 import { Card, Shape } from './symbols'
 import { CENTRE, SPIRAL, SYMBOLS, cardOn, placeOf, slotsOf } from './view'
@@ -183,7 +184,7 @@ function Picture(props: MachineProps) {
 }
 
 /** What a slot is, for the style sheet and for the flights. */
-function facts({ mark }: MachineProps, slot: number) {
+function facts({ mark, view }: MachineProps, slot: number) {
   const { use, last, hint, completes } = mark(slot)
   return {
     'data-anchor': `slot${slot}`,
@@ -191,6 +192,7 @@ function facts({ mark }: MachineProps, slot: number) {
     'data-completes': completes.length > 0 || undefined,
     'data-last': last || undefined,
     'data-hint': hint || undefined,
+    'data-ended': endedAt(view, String(slot)),
   }
 }
 

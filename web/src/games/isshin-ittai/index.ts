@@ -11,6 +11,7 @@ import { back, type IsshinView } from './view'
 
 export const face = forAnyView<IsshinView>({
   id: 'isshin-ittai',
+  author: { name: { ja: 'イリクンデ、萬印堂', en: 'イリクンデ, 萬印堂' } },
   Board,
   Picture,
   back,

@@ -2,6 +2,7 @@
 
 import type { JSX } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
+import { endedAt } from '../ended'
 import type { BoardProps } from '../face'
 import { type Change, changeBy } from './change'
 import { Ground, Threads } from './ground'
@@ -143,6 +144,7 @@ function LiveSquares({ props, squares, setLooked }: LiveProps): JSX.Element {
           }}
           type="button"
           class={squareClass(state)}
+          data-ended={endedAt(props.view, state.square)}
           aria-label={squareLabel(state, lang)}
           aria-disabled={actor === null}
           tabIndex={state.square === entry ? 0 : -1}

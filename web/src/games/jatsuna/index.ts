@@ -7,9 +7,14 @@ import { diagrams } from './diagrams'
 import { lesson } from './lesson'
 import { Picture } from './picture'
 import type { JatsunaView } from './view'
+import { stonesName } from './words'
 
 export const face = forAnyView<JatsunaView>({
   id: 'jatsuna',
+  author: {
+    name: { ja: 'OHYAMA, Yoshihisa（o3x）', en: 'OHYAMA, Yoshihisa (o3x)' },
+    page: 'github.com/o3x/jatsuna',
+  },
   Board,
   Picture,
   back: () => '',
@@ -22,6 +27,8 @@ export const face = forAnyView<JatsunaView>({
   lesson,
   diagrams,
   places: (view) => view.places,
+  counts: (view) =>
+    view.stones.map((stones) => ({ ja: stonesName(stones, 'ja'), en: stonesName(stones, 'en') })),
   presets: [
     {
       name: { ja: '蛇、蛙、蛞蝓の順', en: 'Snake, Frog, Slug in turn' },
