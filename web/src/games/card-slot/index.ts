@@ -19,7 +19,7 @@ export const face = forAnyView<CardSlotView>({
   back,
   composite: true,
   minutes: 10,
-  tall: 1.5,
+  tall: 0.8,
   begins: { ja: 'プレイヤー1から始めます。', en: 'Player 1 begins.' },
   summary,
   advice,

@@ -76,3 +76,9 @@ export function fromSeat(view: CardSlotView, seat: string): CardSlotView {
   const [first, second] = view.hands
   return { ...view, seat, hands: seat === '1' ? [first, hide(second)] : [hide(first), second] }
 }
+
+/** The lines that a card on this slot would make three of a kind. */
+export function completedBy(board: CardSlotView['board'], card: CardSymbol, slot: number): string[] {
+  const alike = (other: number) => other === slot || cardOn(board, other) === card
+  return LINES.filter((line) => slotsOf(line).includes(slot) && slotsOf(line).every(alike))
+}
