@@ -17,11 +17,15 @@ export function forAnyView<V extends View>(face: Face<V>): Face {
     return { ...rest, reached: (view) => isOwn(view) && reached(view) }
   }
 
-  const { places, ...rest } = face
+  const { places, sound, ...rest } = face
   return {
     ...rest,
     Board,
     lesson: face.lesson.map(anyTask),
+    ...(sound && {
+      sound: (before, view, event) =>
+        isOwn(before) && isOwn(view) ? sound(before, view, event) : [],
+    }),
     ...(places && { places: (view) => (isOwn(view) ? places(view) : []) }),
   }
 }

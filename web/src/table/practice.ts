@@ -40,7 +40,7 @@ export class Practice {
   private constructor(
     private readonly engine: Engine,
     private readonly link: TableLink,
-    face: Face,
+    readonly face: Face,
     readonly task: Task,
     sight: Sight,
   ) {

@@ -46,6 +46,7 @@ export function BoardOf(props: BoardOfProps) {
       last={last}
       history={history}
       bottom={bottom}
+      asks={chosen.confirm}
       lang={chosen.lang}
       motion={!still && motionWanted(chosen)}
       notes={notes}

@@ -6,6 +6,7 @@ import { Board } from './board'
 import { diagrams } from './diagrams'
 import { lesson } from './lesson'
 import { Picture } from './picture'
+import { sound } from './sound'
 import type { JatsunaView } from './view'
 
 export const face = forAnyView<JatsunaView>({
@@ -21,6 +22,7 @@ export const face = forAnyView<JatsunaView>({
   advice,
   lesson,
   diagrams,
+  sound,
   places: (view) => view.places,
   presets: [
     {

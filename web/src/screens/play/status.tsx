@@ -34,6 +34,7 @@ function Reason({ session, why }: { session: Session; why: Why }) {
 function DraftBar({ session, state }: PartProps) {
   const words = useWords()
   if (state.draft === '' || session.mover === null) return null
+  if (session.face.choosing?.(state.draft)) return null
   const whole = state.steps?.whole === true
   const phrase = state.steps?.say ?? ''
   return (
