@@ -67,6 +67,21 @@ export const ja = {
       '手かげんなし',
     ],
     levelNamed: (level: number, name: string) => `${level}　${name}`,
+    author: (name: string) => `作者　${name}`,
+    authorPage: (page: string) => `作者のページ　${page}`,
+    /** What to expect of each level. */
+    expect: [
+      'ルールを覚えながらでも勝てます。',
+      'ほとんど先を読みません。思いついた手を試してみましょう。',
+      '目の前のことだけを見て指します。はじめての一局に。',
+      'ときどき大事なことを見落とします。',
+      '慣れてきた人と、いい勝負になります。',
+      '見落としが減ります。急がずに指しましょう。',
+      '数手先まで読んできます。',
+      'ほとんど見落としません。勝てたら、腕が上がっています。',
+      '一手に0.2秒、手を抜かずに読みます。',
+      '一手に1秒、力のかぎり読みます。',
+    ],
     together: 'コンピュータどうしが組む',
     togetherMeaning: 'ふたりのコンピュータが力を合わせて、あなたひとりに向かってきます。',
     seat: 'あなたの席',
@@ -90,6 +105,8 @@ export const ja = {
   play: {
     turn: (name: string) => `${name}の番です`,
     yourTurn: 'あなたの番です',
+    moved: (name: string) => `${name}が動きました`,
+    since: '前の自分の手から',
     thinking: (name: string) => `${name}が考えています…`,
     thinkingShort: '考え中…',
     you: 'あなた',
@@ -121,6 +138,7 @@ export const ja = {
     draftBack: '一つ戻る',
     draftDone: 'これで決める',
     draft: 'いまの手順',
+    draftCovered: '選んであります。押して手札を見ると続けられます。',
     reasonRule: (clause: string) => `${clause} を読む`,
     warning: 'この手を指すと、すぐに負けるかもしれません。',
     warningSure: 'この手を指すと、すぐに負けます。',
@@ -144,6 +162,13 @@ export const ja = {
     damaged: '保存されたこの対局が読めません。記録は消さずに残してあります。',
     none: 'この対局は、この端末にありません。',
     trouble: 'うまくいきませんでした。',
+  },
+
+  tabs: {
+    elsewhere: 'この対局は、別のタブで指しています。ここでは見るだけです。',
+    takeOver: 'ここで指す',
+    gathering: 'この対局の札は、別のタブで配るところです。',
+    overtaken: '別のタブで、先に進んでいました。いまの局面を表示しています。',
   },
 
   gather: {
@@ -331,6 +356,8 @@ export const ja = {
     sound: '音を鳴らす',
     motion: '動きを減らす',
     motionMeaning: '端末で動きを減らす設定にしているときは、いつも減らします。',
+    pace: 'コンピュータの速さ',
+    paces: { slow: 'ゆっくり', normal: 'ふつう', quick: '速い', once: 'すぐに' },
     about: 'このページについて',
     aboutText:
       'コンピュータとの対局も、ここでふたりで遊ぶのも、一度開けば通信なしでできます。記録はこの端末だけに残ります。',
