@@ -131,4 +131,6 @@ export interface Face<V extends View = View> {
   sound?: (before: V, view: V, event: HistoryEntry) => readonly Cue[]
   /** Where the end has places: that of each seat, from 1. */
   places?: (view: V) => readonly number[]
+  /** What they were counted by, for each seat: its stones. */
+  counts?: (view: V) => readonly Words[]
 }

@@ -17,7 +17,7 @@ export function forAnyView<V extends View>(face: Face<V>): Face {
     return { ...rest, reached: (view) => isOwn(view) && reached(view) }
   }
 
-  const { places, sound, ...rest } = face
+  const { places, counts, sound, ...rest } = face
   return {
     ...rest,
     Board,
@@ -27,5 +27,6 @@ export function forAnyView<V extends View>(face: Face<V>): Face {
         isOwn(before) && isOwn(view) ? sound(before, view, event) : [],
     }),
     ...(places && { places: (view) => (isOwn(view) ? places(view) : []) }),
+    ...(counts && { counts: (view) => (isOwn(view) ? counts(view) : []) }),
   }
 }

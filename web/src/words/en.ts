@@ -195,15 +195,14 @@ export const en: Dictionary = {
 
   result: {
     won: (name) => `${name} wins`,
-    youWon: 'You win',
+    youWon: 'You won',
+    youLost: 'You lost',
+    youPlaced: (place, count) => `You came ${['first', 'second', 'third'][place - 1] ?? `${place}th`}, with ${count}`,
+    you: 'you',
+    none: 'Without a result',
     draw: 'Draw',
     shared: (names) => `${names} share the win`,
     join: ', ',
-    resigned: (name) => `${name} resigned`,
-    agreed: 'by agreement',
-    time: (name) => `${name} ran out of time`,
-    stated: 'result as stated',
-    aborted: 'called off before it began',
     place: (place) => `${['1st', '2nd', '3rd'][place - 1] ?? `${place}th`} place`,
     unfinished: 'Not finished yet',
     winner: 'won',
@@ -214,9 +213,9 @@ export const en: Dictionary = {
   after: {
     title: 'Looking back',
     decided: 'What decided it',
-    lastMove: (ply, what) => `No. ${ply}: ${what}`,
-    turning: (ply, what, drop) =>
-      `The turning point was no. ${ply}: ${what}. It cost ${drop} of the expected result.`,
+    turning: (ply, what, name, rise) =>
+      `The turning point was no. ${ply}: ${what}. The expected result of ${name} rose by ${rise}.`,
+    noTurning: 'No single moment decided it.',
     graph: 'Expected result',
     graphOf: (name) => `Expected result of ${name}`,
     analysing: (done, all) => `Analysing ${done} of ${all}`,
@@ -367,6 +366,9 @@ export const en: Dictionary = {
     won: 'won',
     shared: 'shared',
     lost: 'lost',
+    firsts: '1st places',
+    average: 'average place',
+    best: 'best place',
     person: 'person',
     letter: 'by letter',
     together: (levels) => `computers together ${levels}`,

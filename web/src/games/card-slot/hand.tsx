@@ -3,6 +3,7 @@
 
 import { useRef } from 'preact/hooks'
 import type { Lang } from '../../wire/wire'
+import { endedAt } from '../ended'
 import { Card } from './symbols'
 import { SYMBOLS, handOf } from './view'
 import type { CardSlotView, CardSymbol, Seat } from './view'
@@ -38,7 +39,12 @@ export function Hand(props: HandProps) {
   const hand = handOf(view, seat)
   const turn = view.result === null && view.phase !== 'deal' && view.mover === seat
   return (
-    <section class="card-slot-hand" data-turn={turn} data-anchor={`hand${seat}`}>
+    <section
+      class="card-slot-hand"
+      data-turn={turn}
+      data-anchor={`hand${seat}`}
+      data-ended={endedAt(view, `hand:${seat}`)}
+    >
       <p class="card-slot-owner">
         <span class="card-slot-lamp" aria-hidden="true" />
         {SEAT_NAMES[seat][lang]}

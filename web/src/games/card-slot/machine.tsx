@@ -4,6 +4,7 @@
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { Lang } from '../../wire/wire'
+import { endedAt } from '../ended'
 import type { OnSlot } from './change'
 import { Card } from './symbols'
 import { CENTRE, SPIRAL, cardOn, placeOf, slotsOf } from './view'
@@ -136,13 +137,14 @@ function Picture(props: MachineProps) {
 }
 
 /** What a slot is, for the style sheet and for the flights. */
-function facts({ mark }: MachineProps, slot: number) {
+function facts({ mark, view }: MachineProps, slot: number) {
   const { use, last, hint } = mark(slot)
   return {
     'data-anchor': `slot${slot}`,
     'data-use': use ?? undefined,
     'data-last': last || undefined,
     'data-hint': hint || undefined,
+    'data-ended': endedAt(view, String(slot)),
   }
 }
 

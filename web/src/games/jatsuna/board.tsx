@@ -2,6 +2,7 @@
 
 import type { JSX } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
+import { endedAt } from '../ended'
 import type { BoardProps } from '../face'
 import { type Change, changeBy } from './change'
 import { Ground, Threads } from './ground'
@@ -159,6 +160,7 @@ function LiveSquares({ props, squares, looked, setLooked }: LiveProps): JSX.Elem
           }}
           type="button"
           class={squareClass(state)}
+          data-ended={endedAt(props.view, state.square)}
           aria-label={squareLabel(state, lang)}
           aria-disabled={actor === null}
           tabIndex={state.square === entry ? 0 : -1}

@@ -8,6 +8,7 @@ import { lesson } from './lesson'
 import { Picture } from './picture'
 import { sound } from './sound'
 import type { JatsunaView } from './view'
+import { stonesName } from './words'
 
 export const face = forAnyView<JatsunaView>({
   id: 'jatsuna',
@@ -28,6 +29,8 @@ export const face = forAnyView<JatsunaView>({
   diagrams,
   sound,
   places: (view) => view.places,
+  counts: (view) =>
+    view.stones.map((stones) => ({ ja: stonesName(stones, 'ja'), en: stonesName(stones, 'en') })),
   presets: [
     {
       name: { ja: '蛇、蛙、蛞蝓の順', en: 'Snake, Frog, Slug in turn' },

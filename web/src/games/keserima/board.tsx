@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { HistoryEntry, Lang, Words } from '../../wire/wire'
+import { endedAt } from '../ended'
 import type { BoardProps } from '../face'
 import { useDragging } from './drag'
 import { useTurnEntry, type TurnEntry } from './entry'
@@ -220,6 +221,7 @@ function Play(props: Props) {
       spent={seat === actor ? spent : []}
       toMove={view.toMove === seat}
       lang={lang}
+      ended={(symbol) => endedAt(view, `prison:${seat}:${symbol}`)}
       use={
         seat === actor
           ? {

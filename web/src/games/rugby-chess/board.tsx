@@ -1,5 +1,6 @@
 /** The board: the scene and, over every square, a button that says what stands there. */
 
+import { endedAt } from '../ended'
 import { useChoosing } from './choosing'
 import { offersOf } from './choose'
 import { squaresFrom } from './pitch'
@@ -46,6 +47,7 @@ export function Board(props: RugbyProps) {
                 ? 'rugby-square rugby-grab'
                 : 'rugby-square'}
               data-square={square}
+              data-ended={endedAt(view, square)}
               tabIndex={square === focused ? 0 : -1}
               aria-disabled={offers === null}
               aria-label={squareName(view, offers, square, lang)}
