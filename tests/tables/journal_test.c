@@ -1,6 +1,7 @@
 /* Journals that an older version kept. tests/data/journals-1 has a file a game, a line a table: its
  * journal in format 1, and what that version told everybody of it. Restored, the table tells the
- * same, but for members that are new and better words; and the journal that it has then restores it again.
+ * same, but for members that are new and better words; and the journal that it has then restores it
+ * again.
  *
  *     journal_test FOLDER
  */
