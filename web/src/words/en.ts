@@ -178,7 +178,7 @@ export const en: Dictionary = {
     resigned: (name) => `${name} resigned`,
     agreed: 'by agreement',
     time: (name) => `${name} ran out of time`,
-    stated: 'result as stated',
+    stated: 'result as the record states it',
     aborted: 'called off before it began',
     place: (place) => `${['1st', '2nd', '3rd'][place - 1] ?? `${place}th`} place`,
     unfinished: 'Not finished yet',

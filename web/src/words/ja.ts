@@ -181,7 +181,7 @@ export const ja = {
     agreed: '合意',
     time: (name: string) => `${name}の時間切れ`,
     aborted: '始まる前に取りやめ',
-    stated: '申し出による結果',
+    stated: '棋譜に書かれた結果',
     place: (place: number) => `${place}位`,
     unfinished: 'まだ終わっていません',
     winner: '勝ち',
