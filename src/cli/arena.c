@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] =
+static const char *const help[TB_LANGS] = {
     "usage: teban arena GAME PLAYER PLAYER [PLAYER] [KEY=VALUE ...] [--games N]\n"
     "                   [--movetime MS] [--nodes N] [--threads N] [--hash MIB]\n"
     "                   [--concurrency K] [--seed S] [--openings PLIES]\n"
@@ -37,7 +37,29 @@ static const char help[] =
     "of JSON a game, --resume goes on with such a file, --report makes the table from it.\n"
     "--patience is how long a program may keep the arena waiting beside its thinking (5000) "
     "before\n"
-    "it loses the game.\n";
+    "it loses the game.\n",
+    "使い方: teban arena ゲーム 指し手 指し手 [指し手] [名前=値 ...] [--games N]\n"
+    "                    [--movetime MS] [--nodes N] [--threads N] [--hash MIB]\n"
+    "                    [--concurrency K] [--seed S] [--openings PLIES]\n"
+    "                    [--duplicate | --no-duplicate] [--sprt A,B] [--out FILE] [--resume]\n"
+    "                    [--patience MS] [--quiet]\n"
+    "        teban arena --report FILE [--sprt A,B]\n"
+    "\n"
+    "席を替えながら指し手どうしを対戦させ、成績を出します。指し手は level:1 から level:10、\n"
+    "random、greedy、uct:nodes=N、positional:depth=N（蛇突奈）、それに 'cmd:プログラム 引数'\n"
+    "（エンジンのプロトコルを話すプログラム）です。3人のゲームに2人を書くと、2人めが残りの\n"
+    "2つの席に座ります。くわしくは docs/ARENA.md。\n"
+    "\n"
+    "--games は、席がひととおり替わるように切り上げます。制限は level とプログラムのもので、\n"
+    "書かなければ level はそれぞれのノード数、9 は 200 ミリ秒、10 は 1 秒です。運のあるゲームでは\n"
+    "どの席にも同じカードを配ります（--no-duplicate "
+    "で別々に）。ただしプログラムは覚えられるので、\n"
+    "そのときは別々です（--duplicate でそれでも同じに）。運はすべてシード（英数字）で決まり、\n"
+    "--seed がなければ誰にも当てられないものになって、表に出ます。--sprt は、1人めの強さが A Elo\n"
+    "以上か B Elo 以下とわかったところで終えます。--out は1局に1行の JSON を残し、--resume は\n"
+    "その続きから行い、--report はそこから表を作ります。--patience は、考える時間のほかに\n"
+    "プログラムを待つ時間（5000）で、これを過ぎるとその対局は負けです。\n",
+};
 
 enum { CLI_INTERRUPTED = 130, CLI_TERMINATED = 143 };
 
@@ -112,9 +134,11 @@ static bool read_number_option(request *r, int argc, char **argv, int *at, int *
         if (value == NULL)
             continue;
         if (!tb_read_number(value, numbers[i].low, numbers[i].high, numbers[i].number))
-            *code =
-                cli_usage("arena", "%s takes a number from %llu to %llu", numbers[i].name,
-                          (unsigned long long)numbers[i].low, (unsigned long long)numbers[i].high);
+            *code = cli_usage("arena",
+                              cli_in("%s takes a number from %llu to %llu",
+                                     "%s には %llu から %llu までの数を書きます"),
+                              numbers[i].name, (unsigned long long)numbers[i].low,
+                              (unsigned long long)numbers[i].high);
         r->plan.threads = (uint32_t)threads;
         r->plan.hash = (uint32_t)hash;
         r->plan.openings = (uint32_t)openings;
@@ -151,13 +175,14 @@ static int read_word(request *r, const char *word) {
     const size_t key = strcspn(word, ":=");
     if (word[key] == '=') {
         if (!tb_option_set(plan->game, word, plan->options, &error))
-            return cli_usage("arena", "%s", error.message);
+            return cli_usage("arena", "%s", error.message[cli_lang()]);
         return CLI_OK;
     }
     if (plan->players == LAB_MAX_PLAYERS)
-        return cli_usage("arena", "there are more than three players");
+        return cli_usage("arena",
+                         cli_in("there are more than three players", "指し手が3人より多くいます"));
     if (!lab_name_check(plan, word, &error))
-        return cli_usage("arena", "'%s': %s: %s", word, error.field, error.message);
+        return cli_usage("arena", "'%s': %s", word, cli_error(&error, (char[CLI_ERROR]){0}));
     memcpy(plan->names[plan->players++], word, strlen(word) + 1);
     return CLI_OK;
 }
@@ -173,15 +198,21 @@ static int read_argument(request *r, int argc, char **argv, int *at) {
         r->report = value;
     } else if ((value = cli_value(argc, argv, at, "--seed")) != NULL) {
         if (!lab_seed_check(value))
-            return cli_usage("arena", "--seed takes up to %d letters and digits, not '%s'",
+            return cli_usage("arena",
+                             cli_in("--seed takes up to %d letters and digits, not '%s'",
+                                    "--seed は英数字で %d 文字までです（'%s' は使えません）"),
                              LAB_SEED - 1, value);
         memcpy(r->plan.seed, value, strlen(value) + 1);
     } else if ((value = cli_value(argc, argv, at, "--sprt")) != NULL) {
         r->tested = read_sprt(value, &r->sprt);
         if (!r->tested)
-            return cli_usage("arena", "--sprt takes two numbers of Elo, the lower first: 0,20");
+            return cli_usage(
+                "arena", cli_in("--sprt takes two numbers of Elo, the lower first: 0,20",
+                                "--sprt には Elo の数を2つ、小さいほうから書きます（0,20 など）"));
     } else if (argv[*at][0] == '-') {
-        return cli_usage("arena", "arena does not take '%s'", argv[*at]);
+        return cli_usage("arena",
+                         cli_in("arena does not take '%s'", "arena に '%s' という引数はありません"),
+                         argv[*at]);
     } else {
         return read_word(r, argv[*at]);
     }
@@ -210,19 +241,23 @@ static void set_duplicate(request *r) {
 static int check(request *r) {
     tb_error error;
     if (r->plan.game == NULL || r->plan.players < 2)
-        return cli_usage("arena", "arena needs a game and two players");
+        return cli_usage("arena", cli_in("arena needs a game and two players",
+                                         "arena にはゲームと2人の指し手が要ります"));
     if (!lab_plan_seats(&r->plan, &error) ||
         !tb_options_check(r->plan.game, r->plan.options, &error))
-        return cli_usage("arena", "%s: %s", error.field, error.message);
+        return cli_usage("arena", "%s", cli_error(&error, (char[CLI_ERROR]){0}));
     if (r->resume && r->out == NULL)
-        return cli_usage("arena", "--resume goes on with the file of --out");
+        return cli_usage("arena", cli_in("--resume goes on with the file of --out",
+                                         "--resume は --out のファイルの続きから行います"));
     set_duplicate(r);
     const uint32_t size = lab_rotation_size(&r->plan);
     const uint64_t rest = r->games % size;
     if (rest != 0) {
         r->games += size - rest;
         if (!r->quiet)
-            fprintf(stderr, "teban: %llu games, to make whole rotations of %u\n",
+            fprintf(stderr,
+                    cli_in("teban: %llu games, to make whole rotations of %u\n",
+                           "teban: 席の組み合わせがそろうように %llu 局にします（%u 局ずつ）\n"),
                     (unsigned long long)r->games, size);
     }
     return CLI_OK;
@@ -254,16 +289,20 @@ static int count_lines(const char *path, const char *data, size_t length, lab_ta
         number++;
         const size_t size = end == NULL ? length - *whole : (size_t)(end - line);
         if (!has_head(tally->plan, line, size, end == NULL))
-            return cli_fail(CLI_NO, "%s: line %llu belongs to another match", path,
-                            (unsigned long long)number);
+            return cli_fail(CLI_NO,
+                            cli_in("%s: line %llu belongs to another match",
+                                   "%s: %llu行目は別の対戦のものです"),
+                            path, (unsigned long long)number);
         if (end == NULL)
             break;
         if (!lab_line_read(tally->plan, line, size, &game, &error))
-            return cli_fail(CLI_NO, "%s: line %llu: %s: %s", path, (unsigned long long)number,
-                            error.field, error.message);
+            return cli_fail(CLI_NO, cli_in("%s: line %llu: %s", "%s: %llu行目: %s"), path,
+                            (unsigned long long)number, cli_error(&error, (char[CLI_ERROR]){0}));
         if (!lab_tally_add(tally, &game))
-            return cli_fail(CLI_NO, "%s: line %llu: index: too large", path,
-                            (unsigned long long)number);
+            return cli_fail(
+                CLI_NO,
+                cli_in("%s: line %llu: index: too large", "%s: %llu行目: index が大きすぎます"),
+                path, (unsigned long long)number);
         *whole += size + 1;
     }
     return CLI_OK;
@@ -280,7 +319,8 @@ static int report(const request *r) {
         return CLI_IO;
     int code = CLI_OK;
     if (!lab_plan_read(data, strcspn(data, "\n"), &plan, &error)) {
-        code = cli_fail(CLI_NO, "%s: line 1: %s: %s", r->report, error.field, error.message);
+        code = cli_fail(CLI_NO, cli_in("%s: line 1: %s", "%s: 1行目: %s"), r->report,
+                        cli_error(&error, (char[CLI_ERROR]){0}));
     } else {
         lab_tally_begin(&tally, &plan);
         code = count_lines(r->report, data, length, &tally, &whole);
@@ -323,7 +363,8 @@ static int resume(request *r, lab_tally *tally) {
     find_seed(r, data);
     int code = count_lines(r->out, data, length, tally, &whole);
     if (code == CLI_OK && whole < length && truncate(r->out, (off_t)whole) != 0)
-        code = cli_fail(CLI_IO, "cannot write %s: %s", r->out, strerror(errno));
+        code = cli_fail(CLI_IO, cli_in("cannot write %s: %s", "%s に書けません: %s"), r->out,
+                        strerror(errno));
     free(data);
     return code;
 }
@@ -333,7 +374,9 @@ static int draw_seed(lab_plan *plan) {
     uint8_t bytes[16];
     tb_text text = tb_text_in(plan->seed, sizeof plan->seed);
     if (!tb_entropy(bytes, sizeof bytes))
-        return cli_fail(CLI_IO, "no random numbers for a seed: %s", strerror(errno));
+        return cli_fail(
+            CLI_IO, cli_in("no random numbers for a seed: %s", "シードにする乱数がありません: %s"),
+            strerror(errno));
     tb_write_hex(bytes, sizeof bytes, &text);
     return CLI_OK;
 }
@@ -341,9 +384,13 @@ static int draw_seed(lab_plan *plan) {
 static int open_out(const request *r, int *out) {
     *out = tb_file_grow(r->out, !r->resume);
     if (*out < 0 && errno == EEXIST)
-        return cli_fail(CLI_IO, "%s is there already; --resume goes on with it", r->out);
+        return cli_fail(CLI_IO,
+                        cli_in("%s is there already; --resume goes on with it",
+                               "%s はもうあります。続きからなら --resume を付けてください"),
+                        r->out);
     if (*out < 0)
-        return cli_fail(CLI_IO, "cannot write %s: %s", r->out, strerror(errno));
+        return cli_fail(CLI_IO, cli_in("cannot write %s: %s", "%s に書けません: %s"), r->out,
+                        strerror(errno));
     return CLI_OK;
 }
 
@@ -399,9 +446,11 @@ static void tick(void *context, const lab_tally *tally) {
 static int exit_code(lab_outcome outcome, const request *r, const desk *d) {
     switch (outcome) {
     case LAB_NOT_KEPT:
-        return cli_fail(CLI_IO, "cannot write %s: %s", r->out, strerror(d->why));
+        return cli_fail(CLI_IO, cli_in("cannot write %s: %s", "%s に書けません: %s"), r->out,
+                        strerror(d->why));
     case LAB_OUT_OF_MEMORY:
-        return cli_fail(CLI_IO, "no memory, processes or open files are left");
+        return cli_fail(CLI_IO, cli_in("no memory, processes or open files are left",
+                                       "メモリー、プロセス、または開けるファイルの数が足りません"));
     case LAB_BROKEN_OFF:
         return stopped_by == SIGTERM ? CLI_TERMINATED : CLI_INTERRUPTED;
     case LAB_PLAYED:
@@ -447,7 +496,8 @@ static int run(request *r) {
     if (code == CLI_OK)
         code = play(r, &tally, out);
     if (out >= 0 && !tb_file_end(out) && code == CLI_OK)
-        code = cli_fail(CLI_IO, "cannot write %s: %s", r->out, strerror(errno));
+        code = cli_fail(CLI_IO, cli_in("cannot write %s: %s", "%s に書けません: %s"), r->out,
+                        strerror(errno));
     lab_tally_end(&tally);
     return code;
 }
@@ -458,7 +508,7 @@ int cli_arena(int argc, char **argv) {
                  .concurrency = 1};
     for (int i = 0; i < argc; i++) {
         if (cli_wants_help(argv[i])) {
-            fputs(help, stdout);
+            fputs(help[cli_lang()], stdout);
             return CLI_OK;
         }
         const int code = read_argument(&r, argc, argv, &i);

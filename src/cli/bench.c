@@ -10,12 +10,21 @@
 
 enum { ROUNDS = 3, SMALL_HASH = 4, USUAL_HASH = 64 };
 
-static const char help[] =
+static const char *const help[TB_LANGS] = {
     "usage: teban bench [GAME ...]\n\n"
     "Prints one figure a line, as 'name value unit': random playouts in events a second (from\n"
     "the start, in card games from after the deal), the same by the plain loop, perft in leaves\n"
     "a second, the size of a state, the nodes a second of the computer player with one and two\n"
-    "threads and those of a fresh one within 200 ms with 4 and 64 MiB, and a calibration.\n";
+    "threads and those of a fresh one within 200 ms with 4 and 64 MiB, and a calibration.\n",
+    "使い方: teban bench [ゲーム ...]\n"
+    "\n"
+    "1行に1つ、'名前 値 単位' の形で数字を出します。でたらめに進める対局の1秒あたりの手数\n"
+    "（初めから、カードのゲームでは配ったあとから）、同じものを素朴なループで、perft "
+    "の1秒あたりの\n"
+    "葉の数、局面の大きさ、コンピュータの1秒あたりのノード数（1スレッドと2スレッド）、始めたばかり"
+    "の\n"
+    "コンピュータが 200 ミリ秒で読むノード数（4 MiB と 64 MiB）、そして基準値です。\n",
+};
 
 static void figure(const char *name, const char *what, double value, const char *unit) {
     printf("%s%s%s %.0f %s\n", name, what[0] == '\0' ? "" : ".", what, value, unit);
@@ -99,7 +108,7 @@ int cli_bench(int argc, char **argv) {
     static measured m;
     for (int i = 0; i < argc; i++) {
         if (cli_wants_help(argv[i])) {
-            fputs(help, stdout);
+            fputs(help[cli_lang()], stdout);
             return CLI_OK;
         }
         if (cli_find_game(argv[i]) == NULL)

@@ -27,14 +27,22 @@ __attribute__((format(printf, 2, 3))) int cli_fail(int code, const char *format,
 /* The same, and where to find help. */
 __attribute__((format(printf, 2, 3))) int cli_usage(const char *command, const char *format, ...);
 
+/* `field: message`, what is wrong and where, in the language that is spoken. */
+enum { CLI_ERROR = 512 };
+const char *cli_error(const tb_error *error, char room[CLI_ERROR]);
+
 /* A word that is an option with a value, `--name value` or `--name=value`: moves *at on and gives
  * the value, or NULL if it is not that option. A missing value gives "". */
 const char *cli_value(int argc, char **argv, int *at, const char *name);
 /* True for `--help` or `-h`. */
 bool cli_wants_help(const char *word);
 
-/* The language of the environment, where `--lang` does not say. */
-tb_lang cli_default_lang(void);
+/* The language in which everything is said: that of `--lang`, which main.c takes out of the
+ * arguments of every subcommand, or else of the environment. */
+tb_lang cli_lang(void);
+void cli_speak(tb_lang lang);
+/* What of the two is in that language. */
+__attribute__((format_arg(1), format_arg(2))) const char *cli_in(const char *en, const char *ja);
 
 /* The game, or NULL after saying that there is none. */
 const tb_game *cli_find_game(const char *id);

@@ -15,14 +15,22 @@
 
 enum { LONGEST_REPLY = 1 << 24, LONGEST_CALL = 1 << 24 };
 
-static const char help[] =
+static const char *const help[TB_LANGS] = {
     "usage: teban desk\n\n"
     "Keeps tables and answers every line of standard input with one line of JSON: see "
     "docs/WIRE.md.\n"
     "A line that ends with ' <<EOF' is followed by its body, up to a line 'EOF'. A body without "
     "one,\n"
     "of more than 16 MiB or with a line of more than 1 MiB is refused.\n"
-    "Try 'games', 'new t jatsuna', 'see t S 0', 'do t S 0 0 m1 event d2'.\n";
+    "Try 'games', 'new t jatsuna', 'see t S 0', 'do t S 0 0 m1 event d2'.\n",
+    "使い方: teban desk\n"
+    "\n"
+    "卓をあずかり、標準入力の1行ごとに1行の JSON で答えます（docs/WIRE.md）。\n"
+    "' <<EOF' で終わる行には、'EOF' の行までの本文が続きます。'EOF' のない本文、16 MiB "
+    "を超える本文、\n"
+    "1 MiB を超える行のある本文は受け取りません。\n"
+    "試すなら 'games'、'new t jatsuna'、'see t S 0'、'do t S 0 0 m1 event d2'。\n",
+};
 
 /* A call as it is read: the line, and its body after a newline. What is wrong with it is answered
  * instead of it. */
@@ -40,7 +48,7 @@ static void append(reading *r, const char *bytes, size_t count) {
         const size_t capacity = 2 * (r->length + count) + 256;
         char *call = realloc(r->call, capacity);
         if (call == NULL) {
-            r->wrong = "out of memory";
+            r->wrong = cli_in("out of memory", "メモリーが足りません");
             return;
         }
         r->call = call;
@@ -118,21 +126,26 @@ static int serve(tb_desk *desk, tb_input *input, char *room) {
             break;
     }
     free(r.call);
-    return got == TB_LINE_ERROR ? cli_fail(CLI_IO, "cannot read: %s", strerror(errno)) : CLI_OK;
+    return got == TB_LINE_ERROR
+               ? cli_fail(CLI_IO, cli_in("cannot read: %s", "読めません: %s"), strerror(errno))
+               : CLI_OK;
 }
 
 int cli_desk(int argc, char **argv) {
     if (argc > 0 && cli_wants_help(argv[0])) {
-        fputs(help, stdout);
+        fputs(help[cli_lang()], stdout);
         return CLI_OK;
     }
     if (argc > 0)
-        return cli_usage("desk", "desk takes no arguments, not '%s'", argv[0]);
+        return cli_usage("desk",
+                         cli_in("desk takes no arguments, not '%s'",
+                                "desk に引数はありません（'%s' は使えません）"),
+                         argv[0]);
     tb_desk *desk = tb_desk_new(&tb_native);
     tb_input *input = tb_input_on(STDIN_FILENO);
     char *room = malloc(LONGEST_REPLY);
     const int code = desk == NULL || input == NULL || room == NULL
-                         ? cli_fail(CLI_IO, "out of memory")
+                         ? cli_fail(CLI_IO, cli_in("out of memory", "メモリーが足りません"))
                          : serve(desk, input, room);
     free(room);
     tb_input_free(input);

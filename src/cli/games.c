@@ -1,11 +1,15 @@
 /* teban games */
 #include "cli/cli.h"
-#include "games/find.h"
 
 #include <stdio.h>
 
-static const char help[] = "usage: teban games [--lang en|ja]\n\n"
-                           "Lists the games, their seats and their rule options.\n";
+static const char *const help[TB_LANGS] = {
+    "usage: teban games [--lang en|ja]\n\n"
+    "Lists the games, their seats and their rule options.\n",
+    "使い方: teban games [--lang en|ja]\n"
+    "\n"
+    "ゲームと席、ルールの選択肢の一覧を出します。\n",
+};
 
 static void print_seats(const tb_game *game, tb_lang lang) {
     for (uint32_t seat = 0; seat < game->seat_count; seat++)
@@ -35,22 +39,19 @@ static void print_game(const tb_game *game, tb_lang lang) {
 }
 
 int cli_games(int argc, char **argv) {
-    tb_lang lang = cli_default_lang();
     for (int i = 0; i < argc; i++) {
-        const char *value;
         if (cli_wants_help(argv[i])) {
-            fputs(help, stdout);
+            fputs(help[cli_lang()], stdout);
             return CLI_OK;
         }
-        if ((value = cli_value(argc, argv, &i, "--lang")) == NULL)
-            return cli_usage("games", "games does not take '%s'", argv[i]);
-        if (!tb_lang_find(value, &lang))
-            return cli_usage("games", "--lang takes en or ja");
+        return cli_usage("games",
+                         cli_in("games does not take '%s'", "games に '%s' という引数はありません"),
+                         argv[i]);
     }
     for (const tb_game *const *game = tb_games; *game != NULL; game++) {
         if (game != tb_games)
             putchar('\n');
-        print_game(*game, lang);
+        print_game(*game, cli_lang());
     }
     return CLI_OK;
 }

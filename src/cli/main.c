@@ -1,6 +1,7 @@
 /* teban: one file a subcommand. */
 #define _POSIX_C_SOURCE 200809L
 #include "cli/cli.h"
+#include "games/find.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,30 +13,88 @@
 static const struct {
     const char *name;
     cli_command *run;
-    const char *what;
+    const char *what[TB_LANGS];
 } subcommands[] = {
-    {"play", cli_play, "play a game in the terminal"},
-    {"serve", cli_serve, "serve the page, to play in a browser"},
-    {"games", cli_games, "list the games and their rule options"},
-    {"rules", cli_rules, "read the rules of a game, or one clause"},
-    {"record", cli_record, "verify, convert and show game records"},
-    {"engine", cli_engine, "talk the engine protocol on standard input and output"},
-    {"desk", cli_desk, "keep tables for a page or a program, one line a message"},
-    {"perft", cli_perft, "count the event sequences from a position"},
-    {"arena", cli_arena, "let players play matches, and measure them"},
-    {"bench", cli_bench, "measure speed, one figure a line"},
+    {"play", cli_play, {"play a game in the terminal", "端末で遊ぶ"}},
+    {"serve",
+     cli_serve,
+     {"serve the page, to play in a browser", "ページを配信する（ブラウザで遊ぶ）"}},
+    {"games",
+     cli_games,
+     {"list the games and their rule options", "ゲームとルールの選択肢の一覧を出す"}},
+    {"rules",
+     cli_rules,
+     {"read the rules of a game, or one clause", "ゲームのルール、またはその一条を読む"}},
+    {"record",
+     cli_record,
+     {"verify, convert and show game records", "棋譜を確かめる、変換する、並べる"}},
+    {"engine",
+     cli_engine,
+     {"talk the engine protocol on standard input and output",
+      "標準入出力でエンジンのプロトコルを話す"}},
+    {"desk",
+     cli_desk,
+     {"keep tables for a page or a program, one line a message",
+      "ページやプログラムのために卓をあずかる"}},
+    {"perft", cli_perft, {"count the event sequences from a position", "局面から先の手順を数える"}},
+    {"arena",
+     cli_arena,
+     {"let players play matches, and measure them", "指し手どうしを対戦させ、強さを測る"}},
+    {"bench", cli_bench, {"measure speed, one figure a line", "速さを測る"}},
 };
+enum { SUBCOMMANDS = sizeof subcommands / sizeof subcommands[0] };
 
 static void print_help(FILE *out) {
-    fputs("teban (手番): play, learn and study games\n\nusage: teban COMMAND [ARGUMENTS]\n\n", out);
-    for (size_t i = 0; i < sizeof subcommands / sizeof subcommands[0]; i++)
-        fprintf(out, "  %-8s %s\n", subcommands[i].name, subcommands[i].what);
-    fputs("\n'teban COMMAND --help' tells more. 'teban --version' prints the version.\n"
-          "exit codes: 0 done, 1 the answer is no, 2 wrong arguments, 3 cannot read or write\n",
+    fputs(cli_in("teban (手番): play, learn and study games\n\n"
+                 "usage: teban COMMAND [ARGUMENTS] [--lang en|ja]\n\n",
+                 "teban（手番）: ゲームを遊び、覚え、研究する\n\n"
+                 "使い方: teban コマンド [引数] [--lang en|ja]\n\n"),
+          out);
+    for (size_t i = 0; i < SUBCOMMANDS; i++)
+        fprintf(out, "  %-8s %s\n", subcommands[i].name, subcommands[i].what[cli_lang()]);
+    fputs(cli_in("\n'teban COMMAND --help' tells more. 'teban --version' prints the version.\n"
+                 "exit codes: 0 done, 1 the answer is no, 2 wrong arguments, 3 cannot read or "
+                 "write\n",
+                 "\nくわしくは 'teban コマンド --help'。'teban --version' は版を出します。\n"
+                 "終了コード: 0 できた、1 答えは「いいえ」、2 引数の誤り、3 読み書きの失敗\n"),
           out);
 }
 
+/* The name of the subcommand that is asked for, or "". */
+static const char *asked(int argc, char **argv) {
+    for (size_t i = 0; argc > 1 && i < SUBCOMMANDS; i++) {
+        if (strcmp(argv[1], subcommands[i].name) == 0)
+            return subcommands[i].name;
+    }
+    return "";
+}
+
+/* Takes every `--lang` out of the arguments, so that whatever is said after it is in that language,
+ * help and errors included; false after saying that there is no such language. */
+static bool take_lang(int *argc, char **argv) {
+    int kept = 1;
+    bool known = true;
+    for (int i = 1; i < *argc; i++) {
+        tb_lang lang;
+        const char *value = cli_value(*argc, argv, &i, "--lang");
+        if (value == NULL)
+            argv[kept++] = argv[i];
+        else if (tb_lang_find(value, &lang))
+            cli_speak(lang);
+        else
+            known = false;
+    }
+    *argc = kept;
+    argv[kept] = NULL;
+    if (!known)
+        cli_usage(asked(kept, argv), "%s",
+                  cli_in("--lang takes en or ja", "--lang には en か ja を書きます"));
+    return known;
+}
+
 static int run(int argc, char **argv) {
+    if (!take_lang(&argc, argv))
+        return CLI_USAGE;
     if (argc < 2) {
         print_help(stderr);
         return CLI_USAGE;
@@ -48,11 +107,12 @@ static int run(int argc, char **argv) {
         puts("teban " TB_VERSION);
         return CLI_OK;
     }
-    for (size_t i = 0; i < sizeof subcommands / sizeof subcommands[0]; i++) {
+    for (size_t i = 0; i < SUBCOMMANDS; i++) {
         if (strcmp(argv[1], subcommands[i].name) == 0)
             return subcommands[i].run(argc - 2, argv + 2);
     }
-    return cli_usage("", "there is no command '%s'", argv[1]);
+    return cli_usage("", cli_in("there is no command '%s'", "'%s' というコマンドはありません"),
+                     argv[1]);
 }
 
 /* A standard stream that is closed would be the number of the next file that is opened: what is

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] =
+static const char *const help[TB_LANGS] = {
     "usage: teban play [GAME] [KEY=VALUE ...] [--seats SEATS] [--names NAME,...] [--level N]\n"
     "                  [--clock TIME[+TIME]] [--seed N] [--from FILE] [--save FILE] [--no-keep]\n"
     "                  [--lang en|ja] [--colour auto|always|never]\n"
@@ -27,7 +27,23 @@ static const char help[] =
     "minutes, and three seconds more for each turn. --from goes on with a record, --save writes\n"
     "one at the end. With the same --seed the same cards come, and levels 1 to 8 play the same.\n\n"
     "A game that is left, or cut off by a crash, is kept: --resume goes on with it, --kept lists\n"
-    "such games, --no-keep keeps nothing. At the prompt, help.\n";
+    "such games, --no-keep keeps nothing. At the prompt, help.\n",
+    "使い方: teban play [ゲーム] [名前=値 ...] [--seats 席] [--names 名前,...] [--level N]\n"
+    "                   [--clock 時間[+時間]] [--seed N] [--from FILE] [--save FILE] [--no-keep]\n"
+    "                   [--lang en|ja] [--colour auto|always|never]\n"
+    "        teban play --resume [ID] [--save FILE] [--lang en|ja] [--colour ...]\n"
+    "        teban play --kept\n"
+    "\n"
+    "端末で遊びます。ゲームを書かなければメニューから選べます。「名前=値」はルールの選択です\n"
+    "（'teban games' で一覧）。--seats は人が座る席で、all なら全部。残りはコンピュータが座ります\n"
+    "（書かなければ最初の席があなたです）。--names は人の名前を席の順に書きます。--clock 5m+3s は\n"
+    "持ち時間5分、1手ごとに3秒追加です。--from は棋譜の続きから始め、--save "
+    "は終わったときに棋譜を\n"
+    "書きます。同じ --seed なら同じカードが来て、レベル 1～8 は同じ手を指します。\n"
+    "\n"
+    "途中でやめた対局や、落ちて切れた対局は残っています。--resume で続け、--kept で一覧を出し、\n"
+    "--no-keep なら何も残しません。入力待ちでは help と打ってください。\n",
+};
 
 /* ---- arguments ---- */
 
@@ -41,7 +57,8 @@ static bool terminal_has_colours(void) {
 static int read_colour(cli_request *r, const char *word) {
     const bool always = strcmp(word, "always") == 0;
     if (!always && strcmp(word, "never") != 0 && strcmp(word, "auto") != 0)
-        return cli_usage("play", "--colour takes auto, always or never");
+        return cli_usage("play", cli_in("--colour takes auto, always or never",
+                                        "--colour には auto、always、never のどれかを書きます"));
     if (strcmp(word, "auto") != 0)
         r->colour = always;
     return CLI_OK;
@@ -54,7 +71,10 @@ static int read_seats(cli_request *r, const char *word) {
 
 static int read_names(cli_request *r, const char *word) {
     r->names = word;
-    return word[0] != '\0' ? CLI_OK : cli_usage("play", "--names takes names, as Anna,Ben");
+    return word[0] != '\0'
+               ? CLI_OK
+               : cli_usage("play", cli_in("--names takes names, as Anna,Ben",
+                                          "--names には名前を書きます（花子,太郎 など）"));
 }
 
 static int read_from(cli_request *r, const char *word) {
@@ -64,24 +84,25 @@ static int read_from(cli_request *r, const char *word) {
 
 static int read_save(cli_request *r, const char *word) {
     r->save = word;
-    return word[0] != '\0' ? CLI_OK : cli_usage("play", "--save takes a file");
+    return word[0] != '\0'
+               ? CLI_OK
+               : cli_usage("play", cli_in("--save takes a file", "--save にはファイルを書きます"));
 }
 
 static int read_level(cli_request *r, const char *word) {
     return tb_read_number(word, 1, TB_LEVELS, &r->level)
                ? CLI_OK
-               : cli_usage("play", "--level takes a number from 1 to %d", TB_LEVELS);
+               : cli_usage("play",
+                           cli_in("--level takes a number from 1 to %d",
+                                  "--level には 1 から %d までの数を書きます"),
+                           TB_LEVELS);
 }
 
 static int read_seed(cli_request *r, const char *word) {
     r->has_seed = true;
     return tb_read_number(word, 0, UINT64_MAX, &r->seed)
                ? CLI_OK
-               : cli_usage("play", "--seed takes a number");
-}
-
-static int read_lang(cli_request *r, const char *word) {
-    return tb_lang_find(word, &r->lang) ? CLI_OK : cli_usage("play", "--lang takes en or ja");
+               : cli_usage("play", cli_in("--seed takes a number", "--seed には数を書きます"));
 }
 
 /* `5m`, `90s`, `1h`, up to the sign that follows; at most a day. Returns what comes after it. */
@@ -110,17 +131,18 @@ static int read_clock(cli_request *r, const char *word) {
         rest = read_time(rest + 1, &r->increment);
     return rest != NULL && *rest == '\0' && r->time > 0
                ? CLI_OK
-               : cli_usage("play", "--clock takes times of at most a day, as 5m+3s or 90s");
+               : cli_usage("play",
+                           cli_in("--clock takes times of at most a day, as 5m+3s or 90s",
+                                  "--clock には1日までの時間を書きます（5m+3s、90s など）"));
 }
 
 static const struct {
     const char *name;
     int (*read)(cli_request *r, const char *word);
 } options[] = {
-    {"--seats", read_seats},  {"--names", read_names}, {"--from", read_from},
-    {"--save", read_save},    {"--level", read_level}, {"--seed", read_seed},
-    {"--lang", read_lang},    {"--clock", read_clock}, {"--colour", read_colour},
-    {"--color", read_colour},
+    {"--seats", read_seats}, {"--names", read_names},   {"--from", read_from},
+    {"--save", read_save},   {"--level", read_level},   {"--seed", read_seed},
+    {"--clock", read_clock}, {"--colour", read_colour}, {"--color", read_colour},
 };
 
 /* Words without a value; `--resume` may have one. */
@@ -144,7 +166,7 @@ static int read_game(cli_request *r, const char *word) {
     if (r->game != NULL)
         return tb_option_set(r->game, word, r->options, &error)
                    ? CLI_OK
-                   : cli_usage("play", "%s", error.message);
+                   : cli_usage("play", "%s", error.message[cli_lang()]);
     r->game = cli_find_game(word);
     if (r->game == NULL)
         return CLI_USAGE;
@@ -162,7 +184,9 @@ static int read_argument(cli_request *r, int argc, char **argv, int *at) {
     if (read_switch(r, argc, argv, at))
         return CLI_OK;
     if (argv[*at][0] == '-')
-        return cli_usage("play", "play does not take '%s'", argv[*at]);
+        return cli_usage("play",
+                         cli_in("play does not take '%s'", "play に '%s' という引数はありません"),
+                         argv[*at]);
     return read_game(r, argv[*at]);
 }
 
@@ -170,10 +194,13 @@ static int check(const cli_request *r) {
     const bool sets_up = r->game != NULL || r->seats != NULL || r->names != NULL ||
                          r->from != NULL || r->has_clock || r->has_seed || r->level != 0;
     if (r->resume && (sets_up || r->no_keep))
-        return cli_usage("play", "--resume goes on with a game as it is: only --save, --lang and "
-                                 "--colour go with it");
+        return cli_usage("play", cli_in("--resume goes on with a game as it is: only --save, "
+                                        "--lang and --colour go with it",
+                                        "--resume は対局をそのまま続けます。いっしょに書けるのは "
+                                        "--save、--lang、--colour だけです"));
     if (r->from != NULL && r->game != NULL)
-        return cli_usage("play", "--from FILE says which game it is");
+        return cli_usage("play", cli_in("--from FILE says which game it is",
+                                        "どのゲームかは --from のファイルで決まります"));
     return CLI_OK;
 }
 
@@ -204,7 +231,7 @@ static int play_game(const cli_request *r, cli_terminal *terminal, cli_after *af
         const cli_turn done = cli_turns(terminal);
         *after = AFTER_LEAVE;
         if (done == TURN_NO_MEMORY)
-            return cli_fail(CLI_IO, "out of memory");
+            return cli_fail(CLI_IO, cli_in("out of memory", "メモリーが足りません"));
         if (done == TURN_LEFT)
             say_good_bye(terminal);
         else
@@ -272,11 +299,11 @@ static int run(cli_request *r, tb_input *input) {
 }
 
 int cli_play(int argc, char **argv) {
-    cli_request r = {.lang = cli_default_lang(), .colour = terminal_has_colours()};
+    cli_request r = {.lang = cli_lang(), .colour = terminal_has_colours()};
     int code = CLI_OK;
     for (int i = 0; i < argc && code == CLI_OK; i++) {
         if (cli_wants_help(argv[i])) {
-            fputs(help, stdout);
+            fputs(help[cli_lang()], stdout);
             return CLI_OK;
         }
         code = read_argument(&r, argc, argv, &i);
@@ -287,7 +314,7 @@ int cli_play(int argc, char **argv) {
         return code != CLI_OK ? code : cli_list_kept(&r);
     tb_input *input = tb_input_on(STDIN_FILENO);
     if (input == NULL)
-        return cli_fail(CLI_IO, "out of memory");
+        return cli_fail(CLI_IO, cli_in("out of memory", "メモリーが足りません"));
     code = run(&r, input);
     tb_input_free(input);
     return code;

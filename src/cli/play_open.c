@@ -27,7 +27,8 @@ static int make_seed(const cli_request *request, uint64_t number, tb_secret *see
     if (!request->has_seed)
         return tb_entropy(seed->bytes, sizeof seed->bytes)
                    ? CLI_OK
-                   : cli_fail(CLI_IO, "no random numbers: %s", strerror(errno));
+                   : cli_fail(CLI_IO, cli_in("no random numbers: %s", "乱数がありません: %s"),
+                              strerror(errno));
     tb_sha256_begin(&hash);
     tb_sha256_add(&hash, name, sizeof name - 1);
     add_number(&hash, request->seed);
@@ -49,7 +50,10 @@ static int seat_people(const cli_request *request, tb_setup *setup) {
     for (const char *c = seats; *c != '\0'; c++) {
         const char *found = strchr(game->seats, *c);
         if (found == NULL)
-            return cli_usage("play", "%s has the seats %s, not '%c'", game->id, game->seats, *c);
+            return cli_usage("play",
+                             cli_in("%s has the seats %s, not '%c'",
+                                    "%s の席は %s です（'%c' という席はありません）"),
+                             game->id, game->seats, *c);
         setup->seats[found - game->seats] = (tb_sitter){.kind = TB_PERSON};
     }
     return CLI_OK;
@@ -90,11 +94,16 @@ static int give_names(const cli_request *request, tb_table *table) {
         const size_t length = strcspn(names, ",");
         if (length > 0 && (!write_name(names, length, argument, sizeof argument) ||
                            !cli_send_to(table, (int)seat, 0, "name", argument, &error)))
-            return cli_usage("play", "--names: '%.*s' is no name: at most 96 bytes of UTF-8",
-                             (int)length, names);
+            return cli_usage(
+                "play",
+                cli_in("--names: '%.*s' is no name: at most 96 bytes of UTF-8",
+                       "--names: '%.*s' は名前に使えません（UTF-8 で 96 バイトまでです）"),
+                (int)length, names);
         names = names[length] == ',' ? names + length + 1 : NULL;
     }
-    return names == NULL ? CLI_OK : cli_usage("play", "--names has more names than people play");
+    return names == NULL ? CLI_OK
+                         : cli_usage("play", cli_in("--names has more names than people play",
+                                                    "--names の名前が、遊ぶ人より多くあります"));
 }
 
 /* ---- a new table, or one from a record ---- */
@@ -107,9 +116,10 @@ static int open_new(const cli_request *request, tb_table **table) {
         return code;
     memcpy(setup.options, request->options, sizeof setup.options);
     if (!tb_options_check(setup.game, setup.options, &error))
-        return cli_usage("play", "%s", error.message);
+        return cli_usage("play", "%s", error.message[cli_lang()]);
     *table = tb_table_new(&setup);
-    return *table == NULL ? cli_fail(CLI_IO, "out of memory") : CLI_OK;
+    return *table == NULL ? cli_fail(CLI_IO, cli_in("out of memory", "メモリーが足りません"))
+                          : CLI_OK;
 }
 
 static bool replay(const tb_log *log, tb_table *table) {
@@ -138,7 +148,7 @@ static int open_log(const cli_request *request, const tb_log *log, tb_table **ta
         return CLI_OK;
     tb_table_free(*table);
     *table = NULL;
-    return cli_fail(CLI_IO, "out of memory");
+    return cli_fail(CLI_IO, cli_in("out of memory", "メモリーが足りません"));
 }
 
 static int open_record(const cli_request *request, tb_table **table) {
@@ -150,7 +160,7 @@ static int open_record(const cli_request *request, tb_table **table) {
     tb_log *log = tb_record_read(data, length, &error);
     free(data);
     if (log == NULL)
-        return cli_fail(CLI_NO, "%s: %s: %s", request->from, error.field, error.message);
+        return cli_fail(CLI_NO, "%s: %s", request->from, cli_error(&error, (char[CLI_ERROR]){0}));
     const int code = open_log(request, log, table);
     tb_log_free(log);
     return code;

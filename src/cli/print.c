@@ -35,7 +35,7 @@ static void print(FILE *out, bool lines, const char *format, va_list arguments) 
     const size_t size = length < 0 ? 0 : (size_t)length + 1;
     char *room = size == 0 ? NULL : malloc((GROWS + 1) * size);
     if (room == NULL) {
-        fputs("out of memory", out);
+        fputs(cli_in("out of memory", "メモリーが足りません"), out);
         return;
     }
     char *bytes = room + GROWS * size;
@@ -78,6 +78,9 @@ int cli_usage(const char *command, const char *format, ...) {
     va_start(arguments, format);
     say(format, arguments);
     va_end(arguments);
-    fprintf(stderr, "Try 'teban%s%s --help'.\n", command[0] == '\0' ? "" : " ", command);
+    fprintf(
+        stderr,
+        cli_in("Try 'teban%s%s --help'.\n", "くわしくは 'teban%s%s --help' をごらんください。\n"),
+        command[0] == '\0' ? "" : " ", command);
     return CLI_USAGE;
 }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
+static const char *const help[TB_LANGS] = {
     "usage: teban record verify FILE ...\n"
     "       teban record convert --to json|site|text FILE\n"
     "       teban record show [--seat SEAT] [--lang en|ja] FILE\n\n"
@@ -14,7 +14,17 @@ static const char help[] =
     "which of the two is seen from its first byte. '-' is standard input.\n"
     "verify   replays it and says whether it holds: exit code 1 if not\n"
     "convert  writes it in another form; text is one event a line\n"
-    "show     draws the game event by event, as the referee or as a seat sees it\n";
+    "show     draws the game event by event, as the referee or as a seat sees it\n",
+    "使い方: teban record verify FILE ...\n"
+    "        teban record convert --to json|site|text FILE\n"
+    "        teban record show [--seat 席] [--lang en|ja] FILE\n"
+    "\n"
+    "FILE は JSON の棋譜（docs/RECORD.md）か、ケセリマなら作者のサイトの棋譜です。\n"
+    "どちらかは最初の1バイトで見分けます。'-' は標準入力です。\n"
+    "verify   並べ直して、正しいかどうかを言います（正しくなければ終了コード 1）\n"
+    "convert  別の形で書きます。text は1行に1手です\n"
+    "show     1手ずつ、審判から、または席から見えるとおりに描きます\n",
+};
 
 /* JSON begins with a brace; no other notation does. */
 static tb_log *read_log(const char *path, int *code) {
@@ -28,21 +38,21 @@ static tb_log *read_log(const char *path, int *code) {
     const size_t blank = strspn(data, " \t\r\n");
     if (blank == length) {
         free(data);
-        *code = cli_fail(CLI_NO, "%s: the file is empty", path);
+        *code = cli_fail(CLI_NO, cli_in("%s: the file is empty", "%s: ファイルが空です"), path);
         return NULL;
     }
     tb_log *log = data[blank] == '{' ? tb_record_read(data, length, &error)
                                      : tb_notation_read(&tb_keserima, data, length, &error);
     free(data);
     if (log == NULL)
-        *code = cli_fail(CLI_NO, "%s: %s: %s", path, error.field, error.message);
+        *code = cli_fail(CLI_NO, "%s: %s", path, cli_error(&error, (char[CLI_ERROR]){0}));
     return log;
 }
 
 static void print_result(const tb_log *log) {
     uint8_t sixths[TB_MAX_SEATS];
     if (!tb_log_result(log, sixths)) {
-        printf("unfinished");
+        fputs(cli_in("unfinished", "対局の途中"), stdout);
         return;
     }
     for (uint32_t seat = 0; seat < tb_log_game(log)->seat_count; seat++) {
@@ -52,13 +62,13 @@ static void print_result(const tb_log *log) {
         printf("%s%c %s", seat > 0 ? ", " : "", tb_log_game(log)->seats[seat], buffer);
     }
     if (tb_log_ending(log) == TB_STATED)
-        printf(" (stated)");
+        fputs(cli_in(" (stated)", "（棋譜に書かれた結果）"), stdout);
 }
 
 static int verify(int argc, char **argv) {
     int code = CLI_OK;
     if (argc == 0)
-        return cli_usage("record", "which file?");
+        return cli_usage("record", cli_in("which file?", "どのファイルですか"));
     for (int i = 0; i < argc; i++) {
         int failure = CLI_OK;
         tb_log *log = read_log(argv[i], &failure);
@@ -66,7 +76,8 @@ static int verify(int argc, char **argv) {
             code = failure;
             continue;
         }
-        cli_print("%s: %s, %u events, ", argv[i], tb_log_game(log)->id, tb_log_count(log));
+        cli_print(cli_in("%s: %s, %u events, ", "%s: %s、%u手、"), argv[i], tb_log_game(log)->id,
+                  tb_log_count(log));
         print_result(log);
         putchar('\n');
         tb_log_free(log);
@@ -79,7 +90,7 @@ static int write_json(const tb_log *log) {
     tb_log_record(log, &measure);
     char *data = malloc(measure.length + 1);
     if (data == NULL)
-        return cli_fail(CLI_IO, "out of memory");
+        return cli_fail(CLI_IO, cli_in("out of memory", "メモリーが足りません"));
     tb_text text = tb_text_in(data, measure.length + 1);
     tb_log_record(log, &text);
     puts(data);
@@ -91,10 +102,10 @@ static int write_site(const tb_log *log) {
     tb_error error = {0};
     tb_text measure = tb_text_in(NULL, 0);
     if (!tb_notation_write(log, &measure, &error))
-        return cli_fail(CLI_NO, "%s: %s", error.field, error.message);
+        return cli_fail(CLI_NO, "%s", cli_error(&error, (char[CLI_ERROR]){0}));
     char *data = malloc(measure.length + 1);
     if (data == NULL)
-        return cli_fail(CLI_IO, "out of memory");
+        return cli_fail(CLI_IO, cli_in("out of memory", "メモリーが足りません"));
     tb_text text = tb_text_in(data, measure.length + 1);
     tb_notation_write(log, &text, &error);
     fputs(data, stdout);
@@ -119,9 +130,14 @@ static int convert(int argc, char **argv) {
             path = argv[i];
     }
     if (path == NULL || form == NULL)
-        return cli_usage("record", "convert needs --to and a file");
+        return cli_usage("record", cli_in("convert needs --to and a file",
+                                          "convert には --to とファイルが要ります"));
     if (strcmp(form, "json") != 0 && strcmp(form, "site") != 0 && strcmp(form, "text") != 0)
-        return cli_usage("record", "--to takes json, site or text, not '%s'", form);
+        return cli_usage(
+            "record",
+            cli_in("--to takes json, site or text, not '%s'",
+                   "--to には json、site、text のどれかを書きます（'%s' は使えません）"),
+            form);
     tb_log *log = read_log(path, &code);
     if (log == NULL)
         return code;
@@ -163,27 +179,24 @@ static void show_event(const tb_log *log, uint32_t index, int seat, tb_lang lang
 static int show(int argc, char **argv) {
     const char *path = NULL;
     const char *seat_word = "referee";
-    tb_lang lang = cli_default_lang();
+    const tb_lang lang = cli_lang();
     int code = CLI_OK;
     for (int i = 0; i < argc; i++) {
-        const char *value;
-        if ((value = cli_value(argc, argv, &i, "--lang")) != NULL) {
-            if (!tb_lang_find(value, &lang))
-                return cli_usage("record", "--lang takes en or ja");
-        } else if ((value = cli_value(argc, argv, &i, "--seat")) != NULL) {
+        const char *value = cli_value(argc, argv, &i, "--seat");
+        if (value != NULL)
             seat_word = value;
-        } else {
+        else
             path = argv[i];
-        }
     }
     if (path == NULL)
-        return cli_usage("record", "which file?");
+        return cli_usage("record", cli_in("which file?", "どのファイルですか"));
     tb_log *log = read_log(path, &code);
     if (log == NULL)
         return code;
     const int seat = tb_viewer_find(tb_log_game(log), seat_word);
     if (seat < 0) {
-        code = cli_usage("record", "%s has no seat '%s'", tb_log_game(log)->id, seat_word);
+        code = cli_usage("record", cli_in("%s has no seat '%s'", "%s に '%s' という席はありません"),
+                         tb_log_game(log)->id, seat_word);
     } else {
         draw_at(log, 0, seat, lang);
         for (uint32_t i = 0; i < tb_log_count(log); i++) {
@@ -206,7 +219,7 @@ static const struct {
 int cli_record(int argc, char **argv) {
     for (int i = 0; i < argc; i++) {
         if (cli_wants_help(argv[i])) {
-            fputs(help, stdout);
+            fputs(help[cli_lang()], stdout);
             return CLI_OK;
         }
     }
@@ -214,5 +227,6 @@ int cli_record(int argc, char **argv) {
         if (strcmp(argv[0], actions[i].name) == 0)
             return actions[i].run(argc - 1, argv + 1);
     }
-    return cli_usage("record", "record takes verify, convert or show");
+    return cli_usage("record", cli_in("record takes verify, convert or show",
+                                      "record には verify、convert、show のどれかを書きます"));
 }

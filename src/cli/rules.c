@@ -1,15 +1,19 @@
 /* teban rules */
 #include "cli/cli.h"
 #include "cli/pages.h"
-#include "games/find.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const char help[] =
+static const char *const help[TB_LANGS] = {
     "usage: teban rules GAME [CLAUSE ...] [--exact] [--lang en|ja]\n\n"
     "Prints how to play a game; with --exact its rules clause by clause; with a CLAUSE such\n"
-    "as J5 or K7b only that one.\n";
+    "as J5 or K7b only that one.\n",
+    "使い方: teban rules ゲーム [条 ...] [--exact] [--lang en|ja]\n"
+    "\n"
+    "ゲームの遊び方を出します。--exact なら正確なルールを条ごとに、J5 や K7b のように条を書けば\n"
+    "その条だけを出します。\n",
+};
 
 const char *cli_page(const tb_game *game, bool exact, tb_lang lang) {
     for (const tb_pages *pages = tb_rules_pages; pages->id != NULL; pages++) {
@@ -61,20 +65,18 @@ int cli_rules(int argc, char **argv) {
     const char *clauses[64];
     int clause_count = 0;
     bool exact = false;
-    tb_lang lang = cli_default_lang();
+    const tb_lang lang = cli_lang();
     for (int i = 0; i < argc; i++) {
-        const char *value;
         if (cli_wants_help(argv[i])) {
-            fputs(help, stdout);
+            fputs(help[cli_lang()], stdout);
             return CLI_OK;
         }
-        if ((value = cli_value(argc, argv, &i, "--lang")) != NULL) {
-            if (!tb_lang_find(value, &lang))
-                return cli_usage("rules", "--lang takes en or ja");
-        } else if (strcmp(argv[i], "--exact") == 0) {
+        if (strcmp(argv[i], "--exact") == 0) {
             exact = true;
         } else if (argv[i][0] == '-') {
-            return cli_usage("rules", "rules does not take '%s'", argv[i]);
+            return cli_usage(
+                "rules", cli_in("rules does not take '%s'", "rules に '%s' という引数はありません"),
+                argv[i]);
         } else if (game == NULL) {
             if ((game = cli_find_game(argv[i])) == NULL)
                 return CLI_USAGE;
@@ -83,12 +85,13 @@ int cli_rules(int argc, char **argv) {
         }
     }
     if (game == NULL)
-        return cli_usage("rules", "which game?");
+        return cli_usage("rules", cli_in("which game?", "どのゲームですか"));
     if (clause_count == 0)
         fputs(cli_page(game, exact, lang), stdout);
     for (int i = 0; i < clause_count; i++) {
         if (!cli_print_clause(game, clauses[i], lang))
-            return cli_fail(CLI_NO, "%s has no clause %s", game->id, clauses[i]);
+            return cli_fail(CLI_NO, cli_in("%s has no clause %s", "%s に %s という条はありません"),
+                            game->id, clauses[i]);
     }
     return CLI_OK;
 }

@@ -13,11 +13,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const char help[] =
+static const char *const help[TB_LANGS] = {
     "usage: teban serve [--port N] [--host ADDRESS] [--root FOLDER] [--open]\n\n"
     "Serves the page and prints its address, until it is interrupted. --port: 4649 without it, 0\n"
     "for any that is free. --host: the IPv4 address to listen at; 127.0.0.1, this machine alone,\n"
-    "without it. --root: the folder of the page. --open: opens it, where there is a desktop.\n";
+    "without it. --root: the folder of the page. --open: opens it, where there is a desktop.\n",
+    "使い方: teban serve [--port N] [--host アドレス] [--root フォルダ] [--open]\n"
+    "\n"
+    "ページを配信し、そのアドレスを出します。止めるまで続けます。--port は書かなければ 4649、\n"
+    "0 なら空いているポートです。--host は待ち受ける IPv4 アドレスで、書かなければ 127.0.0.1、\n"
+    "この機械だけです。--root はページのフォルダ。--open "
+    "は、デスクトップがあればページを開きます。\n",
+};
 
 enum { DEFAULT_PORT = 4649, PATH_ROOM = 4096 };
 
@@ -52,14 +59,17 @@ static tb_folder *read_page(const char *root) {
     char found[PATH_ROOM];
     char problem[TB_PROBLEM];
     if (root == NULL && !find_root(found)) {
-        cli_fail(CLI_IO, "the page is not built yet: 'make page' does that");
+        cli_fail(CLI_IO, cli_in("the page is not built yet: 'make page' does that",
+                                "ページがまだ作られていません。'make page' で作れます"));
         return NULL;
     }
     tb_folder *page = tb_folder_read(root == NULL ? found : root, problem);
     if (page == NULL)
-        cli_fail(CLI_IO, "cannot read the page: %s", problem);
+        cli_fail(CLI_IO, cli_in("cannot read the page: %s", "ページを読めません: %s"), problem);
     else if (tb_folder_find(page, "/") == NULL) {
-        cli_fail(CLI_IO, "%s: there is no index.html, so this is no page; 'make page' builds it",
+        cli_fail(CLI_IO,
+                 cli_in("%s: there is no index.html, so this is no page; 'make page' builds it",
+                        "%s: index.html がないので、ページではありません。'make page' で作れます"),
                  root);
         tb_folder_free(page);
         page = NULL;
@@ -104,7 +114,10 @@ static int serve(const wishes *w, const tb_folder *page) {
     char address[64];
     serving = tb_http_new(page, w->host, w->port, problem);
     if (serving == NULL)
-        return cli_fail(CLI_IO, "%s; '--port 0' takes any port that is free", problem);
+        return cli_fail(CLI_IO,
+                        cli_in("%s; '--port 0' takes any port that is free",
+                               "%s。'--port 0' なら空いているポートを使います"),
+                        problem);
     stop_on_signals();
     const char *host = strcmp(w->host, "0.0.0.0") == 0 ? "127.0.0.1" : w->host;
     snprintf(address, sizeof address, "http://%s:%u/", host, tb_http_port(serving));
@@ -123,14 +136,20 @@ static int read_host(const char *word, wishes *w) {
     struct in_addr ignored;
     w->host = strcmp(word, "localhost") == 0 ? "127.0.0.1" : word;
     if (inet_pton(AF_INET, w->host, &ignored) != 1)
-        return cli_usage("serve", "a host is an IPv4 address, not '%s'", word);
+        return cli_usage("serve",
+                         cli_in("a host is an IPv4 address, not '%s'",
+                                "ホストは IPv4 アドレスです（'%s' は使えません）"),
+                         word);
     return CLI_OK;
 }
 
 static int read_port(const char *word, wishes *w) {
     uint64_t port;
     if (!tb_read_number(word, 0, UINT16_MAX, &port))
-        return cli_usage("serve", "a port is a number from 0 to 65535, not '%s'", word);
+        return cli_usage("serve",
+                         cli_in("a port is a number from 0 to 65535, not '%s'",
+                                "ポートは 0 から 65535 までの数です（'%s' は使えません）"),
+                         word);
     w->port = (uint16_t)port;
     return CLI_OK;
 }
@@ -148,7 +167,9 @@ static int read_wishes(int argc, char **argv, wishes *w) {
         else if ((value = cli_value(argc, argv, &i, "--root")) != NULL)
             w->root = value;
         else
-            code = cli_usage("serve", "serve does not know '%s'", argv[i]);
+            code = cli_usage(
+                "serve", cli_in("serve does not know '%s'", "serve に '%s' という引数はありません"),
+                argv[i]);
     }
     return code;
 }
@@ -156,7 +177,7 @@ static int read_wishes(int argc, char **argv, wishes *w) {
 int cli_serve(int argc, char **argv) {
     wishes w = {.port = DEFAULT_PORT, .host = "127.0.0.1"};
     if (argc > 0 && cli_wants_help(argv[0])) {
-        fputs(help, stdout);
+        fputs(help[cli_lang()], stdout);
         return CLI_OK;
     }
     const int code = read_wishes(argc, argv, &w);

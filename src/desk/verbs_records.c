@@ -31,8 +31,10 @@ bool tb_verb_export(tb_call *call) {
         return false;
     const tb_log *log = tb_table_log(place->table);
     tb_text measure = tb_text_in(NULL, 0);
-    if (!tb_notation_write(log, &measure, &error))
-        return tb_refuse(call->error, TB_NO_NOTATION, error.message);
+    if (!tb_notation_write(log, &measure, &error)) {
+        *call->error = error;
+        return tb_fail_as(call->error, tb_refusal_kind(TB_NO_NOTATION));
+    }
     char *data = malloc(measure.length + 1);
     if (data == NULL)
         return tb_fail_memory(call->error);

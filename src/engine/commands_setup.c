@@ -63,12 +63,12 @@ static bool read_options(tb_session *session, const tb_game *game, const tb_word
     tb_options_default(game, options);
     for (; i < words->count && strchr(words->word[i], '=') != NULL; i++) {
         if (!tb_option_set(game, words->word[i], options, &error)) {
-            tb_session_error(session, "bad-option", "%s", error.message);
+            tb_session_error(session, "bad-option", "%s", error.message[TB_EN]);
             return false;
         }
     }
     if (!tb_options_check(game, options, &error)) {
-        tb_session_error(session, "bad-option", "%s", error.message);
+        tb_session_error(session, "bad-option", "%s", error.message[TB_EN]);
         return false;
     }
     *after = i;
@@ -112,7 +112,7 @@ bool tb_do_position(tb_session *session, const tb_words *words) {
     const bool seen = game->has_hidden && strchr(text, '?') != NULL;
     if (seen ? !tb_seen_read(game, options, text, &info, &error)
              : !tb_position_read(game, options, text, &state, &error)) {
-        tb_session_error(session, "bad-position", "%s: %s", error.field, error.message);
+        tb_session_error(session, "bad-position", "%s: %s", error.field, error.message[TB_EN]);
         return false;
     }
     if (!seen)

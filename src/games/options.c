@@ -61,31 +61,33 @@ static bool read_value(const tb_option *option, const char *text, uint32_t *valu
 }
 
 static bool unwritten(tb_error *error) {
-    tb_fail(error, "option", "an option is written key=value");
+    tb_fail(error, "option",
+            TB_SAID("an option is written key=value", "ルールの選択は「名前=値」と書きます"));
     return tb_fail_as(error, &tb_bad_option);
 }
 
 static bool bad_value(const tb_option *option, const char *text, tb_error *error) {
-    char message[sizeof error->message];
-    tb_text out = tb_text_in(message, sizeof message);
-    tb_text_string(&out, option->key);
-    tb_text_string(&out, " takes ");
-    tb_option_range_text(option, &out);
-    tb_text_string(&out, ", not \"");
-    tb_text_clip(&out, text, 40);
-    tb_text_char(&out, '"');
-    tb_fail(error, option->key, message);
+    char range[sizeof error->message[TB_EN]];
+    char found[48];
+    tb_text takes = tb_text_in(range, sizeof range);
+    tb_text quoted = tb_text_in(found, sizeof found);
+    tb_option_range_text(option, &takes);
+    tb_text_clip(&quoted, text, 40);
+    tb_fail_with(
+        error, option->key,
+        TB_SAID("{1} takes {2}, not \"{3}\"", "{1} に「{3}」は選べません。選べるのは {2} です"),
+        (const char *const[]){option->key, range, found});
     return tb_fail_as(error, &tb_bad_option);
 }
 
 static bool unknown_key(const tb_game *game, const char *key, size_t length, tb_error *error) {
-    char message[sizeof error->message];
-    tb_text out = tb_text_in(message, sizeof message);
-    tb_text_string(&out, game->id);
-    tb_text_string(&out, " has no option \"");
-    tb_text_bytes(&out, key, length < 40 ? length : 40);
-    tb_text_string(&out, "\"");
-    tb_fail(error, "option", message);
+    char found[48];
+    tb_text quoted = tb_text_in(found, sizeof found);
+    tb_text_bytes(&quoted, key, length < 40 ? length : 40);
+    tb_fail_with(
+        error, "option",
+        TB_SAID("{1} has no option \"{2}\"", "{1} に「{2}」というルールの選択はありません"),
+        (const char *const[]){game->id, found});
     return tb_fail_as(error, &tb_bad_option);
 }
 

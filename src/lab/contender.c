@@ -34,13 +34,16 @@ bool lab_is_guest(const char *name) {
 bool lab_name_check(const lab_plan *plan, const char *name, tb_error *error) {
     tb_player_settings settings = {0};
     if (strlen(name) >= LAB_NAME)
-        return tb_fail(error, "player", "the name is too long");
+        return tb_fail(error, "player", TB_SAID("the name is too long", "名前が長すぎます"));
     if (!tb_is_utf8(name, strlen(name))) /* it becomes a member of every line */
-        return tb_fail(error, "player", "the name is not UTF-8");
+        return tb_fail(error, "player",
+                       TB_SAID("the name is not UTF-8", "名前が UTF-8 ではありません"));
     const char *command = command_of(name);
     if (command == NULL)
         return tb_player_named(name, plan->game, &settings, error);
-    return command[0] != '\0' || tb_fail(error, "cmd", "is written cmd:PROGRAM ARGUMENTS");
+    return command[0] != '\0' ||
+           tb_fail(error, "cmd",
+                   TB_SAID("is written cmd:PROGRAM ARGUMENTS", "cmd:プログラム 引数 と書きます"));
 }
 
 lab_contender *lab_contender_new(const lab_plan *plan, uint32_t player, const atomic_bool *stop) {

@@ -28,7 +28,8 @@ static json_t *load(const char *line, size_t length, tb_error *error) {
     json_error_t where;
     json_t *root = json_loadb(line, length, JSON_REJECT_DUPLICATES, &where);
     if (root == NULL)
-        tb_fail(error, "json", where.text);
+        tb_fail_with(error, "json", TB_SAID("{1}", "JSON として読めません"),
+                     (const char *const[]){where.text});
     return root;
 }
 
@@ -41,7 +42,9 @@ static bool read_options(json_t *root, lab_plan *plan, tb_error *error) {
     json_object_foreach(json_object_get(root, "options"), key, value) {
         char assignment[128];
         if (!json_is_string(value))
-            return tb_fail(error, "options", "an option's value is a string");
+            return tb_fail(
+                error, "options",
+                TB_SAID("an option's value is a string", "ルールの値は文字列で書きます"));
         snprintf(assignment, sizeof assignment, "%s=%s", key, json_string_value(value));
         if (!tb_option_set(plan->game, assignment, plan->options, error))
             return false;
@@ -87,14 +90,16 @@ static bool read_plan(json_t *root, lab_plan *plan, tb_error *error) {
     uint64_t version;
     if (format == NULL || strcmp(format, "teban-arena") != 0 ||
         !number_in(root, "version", LAB_LINE_VERSION, &version) || version != LAB_LINE_VERSION)
-        return tb_fail(error, "format", "is not that of an arena's line, version 2");
+        return tb_fail(error, "format",
+                       TB_SAID("is not that of an arena's line, version 2",
+                               "対戦の記録（第2版）ではありません"));
     plan->game = id == NULL ? NULL : tb_game_find(id);
     if (plan->game == NULL)
-        return tb_fail(error, "game", "is not the id of a game");
+        return tb_fail(error, "game", TB_SAID("is not the id of a game", "知らないゲームです"));
     if (!read_options(root, plan, error))
         return false;
     if (!read_match(json_object_get(root, "match"), plan))
-        return tb_fail(error, "match", "is not complete");
+        return tb_fail(error, "match", TB_SAID("is not complete", "足りないところがあります"));
     return lab_plan_seats(plan, error);
 }
 
@@ -175,13 +180,17 @@ static bool read_use(const lab_plan *plan, const json_t *root, lab_game *game) {
 static bool read_game(const lab_plan *plan, const json_t *root, lab_game *game, tb_error *error) {
     uint64_t index;
     if (!number_in(root, "index", LAB_NUMBER_LIMIT, &index))
-        return tb_fail(error, "index", "is not a number");
+        return tb_fail(error, "index", TB_SAID("is not a number", "数ではありません"));
     game->pairing = lab_pairing_of(plan, index);
     if (!read_result(plan, root, game))
-        return tb_fail(error, "result", "must hold a fraction for each seat, together 1");
+        return tb_fail(error, "result",
+                       TB_SAID("must hold a fraction for each seat, together 1",
+                               "席ごとの分数で、合わせて 1 になるように書きます"));
     if (!read_fault(plan, root, game))
-        return tb_fail(error, "fault", "is not one that the arena writes");
-    return read_use(plan, root, game) || tb_fail(error, "used", "is not complete");
+        return tb_fail(error, "fault",
+                       TB_SAID("is not one that the arena writes", "対戦の記録にない言葉です"));
+    return read_use(plan, root, game) ||
+           tb_fail(error, "used", TB_SAID("is not complete", "足りないところがあります"));
 }
 
 bool lab_line_read(const lab_plan *plan, const char *line, size_t length, lab_game *game,

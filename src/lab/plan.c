@@ -12,8 +12,9 @@ bool lab_plan_seats(const lab_plan *plan, tb_error *error) {
     if (plan->players == 2 || (plan->players == LAB_MAX_PLAYERS && seats == LAB_MAX_PLAYERS))
         return true;
     return tb_fail(error, "players",
-                   seats == LAB_MAX_PLAYERS ? "two or three players can sit down"
-                                            : "two players can sit down");
+                   seats == LAB_MAX_PLAYERS
+                       ? TB_SAID("two or three players can sit down", "指し手は2人か3人です")
+                       : TB_SAID("two players can sit down", "指し手は2人です"));
 }
 
 uint32_t lab_rotation_size(const lab_plan *plan) {

@@ -32,7 +32,8 @@ import in = {.game = game, .log = NULL, .error = error };
     const tb_record_sink sink = {
         .context = &in, .begin = import_begin, .event = import_event, .end = import_end};
     if (game->notation == NULL) {
-        tb_fail(error, "notation", "the game has no other notation");
+        tb_fail(error, "notation",
+                TB_SAID("the game has no other notation", "このゲームにほかの記法はありません"));
     } else if (game->notation->read(text, length, &sink, error)) {
         return in.log;
     }
@@ -50,9 +51,13 @@ bool tb_notation_write(const tb_log *log, tb_text *text, tb_error *error) {
     uint32_t options[TB_MAX_OPTIONS] = {0};
     uint8_t sixths[TB_MAX_SEATS];
     if (game->notation == NULL)
-        return tb_fail(error, "notation", "the game has no other notation");
+        return tb_fail(
+            error, "notation",
+            TB_SAID("the game has no other notation", "このゲームにほかの記法はありません"));
     if (tb_log_is_set_up(log))
-        return tb_fail(error, "start", "the notation knows only games from the start");
+        return tb_fail(error, "start",
+                       TB_SAID("the notation knows only games from the start",
+                               "この記法で書けるのは、初めから指した対局だけです"));
     game->options_of(tb_log_now(log), options);
     const bool stated = tb_log_ending(log) == TB_STATED && tb_log_result(log, sixths);
     const tb_record_source source = {.options = options,

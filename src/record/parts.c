@@ -7,12 +7,13 @@
 #include <string.h>
 
 static bool fail_line(uint32_t number, tb_error *error) {
-    char message[64];
-    tb_text text = tb_text_in(message, sizeof message);
-    tb_text_string(&text, "line ");
+    char digits[12];
+    tb_text text = tb_text_in(digits, sizeof digits);
     tb_text_number(&text, number);
-    tb_text_string(&text, " is none of a value taken apart");
-    return tb_fail(error, "lines", message);
+    return tb_fail_with(error, "lines",
+                        TB_SAID("line {1} is none of a value taken apart",
+                                "{1}行目が、分けて書いた値として読めません"),
+                        (const char *const[]){digits});
 }
 
 /* Decodes `%xx` in place; false where the digits are missing or a NUL would come out. */

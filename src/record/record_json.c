@@ -109,14 +109,17 @@ tb_log *tb_record_read(const char *json, size_t length, tb_error *error) {
     tb_log *log = NULL;
     json_t *root = json_loadb(json, length, JSON_REJECT_DUPLICATES, &where);
     if (root == NULL) {
-        char message[sizeof error->message];
-        snprintf(message, sizeof message, "line %d: %.150s", where.line, where.text);
-        tb_fail(error, "json", message);
+        char line[12];
+        char fault[151];
+        snprintf(line, sizeof line, "%d", where.line);
+        snprintf(fault, sizeof fault, "%.150s", where.text);
+        tb_fail_with(error, "json", TB_SAID("line {1}: {2}", "{1}行目が JSON として読めません"),
+                     (const char *const[]){line, fault});
         tb_fail_as(error, &tb_bad_record);
     } else if (json_is_object(root)) {
         log = read_root(root, error);
     } else {
-        tb_fail(error, "record", "must be an object");
+        tb_fail(error, "record", TB_SAID("must be an object", "オブジェクトで書きます"));
         tb_fail_as(error, &tb_bad_record);
     }
     json_decref(root);

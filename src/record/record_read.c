@@ -7,11 +7,11 @@
 
 #include <string.h>
 
-const tb_error_kind tb_bad_record = {"bad-body", {"{2}: {1}", "{2}: {1}"}};
+const tb_error_kind tb_bad_record = {"bad-body", {"{2}: {1}", "{2}：{1}"}};
 
 /* The members a record may have; anything else is an error, so that a typing mistake is seen. */
-static const char *const members[] = {"format", "version", "game",  "options", "start",
-                                      "seats",  "events",  "final", "result",  "ending"};
+static const char *const members[] = {"format", "version", "game",   "options", "start", "seats",
+                                      "events", "final",   "result", "ending",  "ended"};
 
 static bool known_members(const tb_parts *record, tb_error *error) {
     for (uint32_t k = 0; k < record->count; k++) {
@@ -22,7 +22,8 @@ static bool known_members(const tb_parts *record, tb_error *error) {
             known =
                 known || (strlen(members[i]) == length && memcmp(members[i], path, length) == 0);
         if (!known)
-            return tb_fail(error, path, "is not a member of a record");
+            return tb_fail(error, path,
+                           TB_SAID("is not a member of a record", "棋譜の項目ではありません"));
     }
     return true;
 }
@@ -32,16 +33,17 @@ static const tb_game *read_header(const tb_parts *record, tb_error *error) {
     const tb_part *version = tb_parts_find(record, "version");
     const char *id = tb_parts_string(record, "game");
     if (format == NULL || strcmp(format, "teban-record") != 0) {
-        tb_fail(error, "format", "must be \"teban-record\"");
+        tb_fail(error, "format",
+                TB_SAID("must be \"teban-record\"", "\"teban-record\" と書きます"));
         return NULL;
     }
     if (version == NULL || version->kind != 'n' || strcmp(version->text, "1") != 0) {
-        tb_fail(error, "version", "must be 1");
+        tb_fail(error, "version", TB_SAID("must be 1", "1 と書きます"));
         return NULL;
     }
     const tb_game *game = id == NULL ? NULL : tb_game_find(id);
     if (game == NULL)
-        tb_fail(error, "game", "is not the id of a game");
+        tb_fail(error, "game", TB_SAID("is not the id of a game", "知らないゲームです"));
     return game;
 }
 
@@ -50,12 +52,14 @@ static bool read_option(const tb_game *game, const tb_part *part, uint32_t *opti
     char assignment[128];
     tb_text text = tb_text_in(assignment, sizeof assignment);
     if (part->kind != 's')
-        return tb_fail(error, tb_part_key(part), "an option's value is a string");
+        return tb_fail(error, tb_part_key(part),
+                       TB_SAID("an option's value is a string", "ルールの値は文字列で書きます"));
     tb_text_string(&text, tb_part_key(part));
     tb_text_char(&text, '=');
     tb_text_string(&text, part->text);
     if (!tb_text_fits(&text))
-        return tb_fail(error, "options", "an option is too long");
+        return tb_fail(error, "options",
+                       TB_SAID("an option is too long", "ルールの選択が長すぎます"));
     return tb_option_set(game, assignment, options, error);
 }
 
@@ -66,7 +70,7 @@ static bool read_options(const tb_game *game, const tb_parts *record, uint32_t *
     if (object == NULL)
         return true;
     if (object->kind != '{')
-        return tb_fail(error, "options", "must be an object");
+        return tb_fail(error, "options", TB_SAID("must be an object", "オブジェクトで書きます"));
     const tb_part *part = NULL;
     while ((part = tb_parts_next(record, "options", part)) != NULL) {
         if (!read_option(game, part, options, error))
@@ -86,7 +90,7 @@ static tb_log *open_log(const tb_game *game, const tb_parts *record, tb_error *e
         log = tb_log_new(game, options);
     } else {
         if (start->kind != 's') {
-            tb_fail(error, "start", "must be a position");
+            tb_fail(error, "start", TB_SAID("must be a position", "局面を書きます"));
             return NULL;
         }
         if (!tb_position_read(game, options, start->text, &state, error))
@@ -102,28 +106,33 @@ static tb_log *open_log(const tb_game *game, const tb_parts *record, tb_error *e
 static bool bad_event(const tb_part *part, tb_error *error) {
     const tb_why *why = &error->why;
     char field[sizeof error->field];
-    char message[sizeof error->message];
+    char message[TB_LANGS][640];
     tb_text place = tb_text_in(field, sizeof field);
-    tb_text text = tb_text_in(message, sizeof message);
     tb_text_string(&place, "events[");
     tb_text_string(&place, tb_part_key(part));
     tb_text_char(&place, ']');
-    tb_text_string(&text, why->reason->code);
-    tb_text_char(&text, ' ');
-    tb_text_string(&text, why->reason->clause);
-    tb_text_char(&text, ' ');
-    tb_why_text(why, TB_EN, &text);
-    return tb_fail(error, field, message);
+    for (tb_lang lang = TB_EN; lang < TB_LANGS; lang++) {
+        tb_text text = tb_text_in(message[lang], sizeof message[lang]);
+        if (lang == TB_EN) {
+            tb_text_string(&text, why->reason->code);
+            tb_text_char(&text, ' ');
+        }
+        tb_text_string(&text, why->reason->clause);
+        tb_text_char(&text, ' ');
+        tb_why_text(why, lang, &text);
+    }
+    return tb_fail(error, field, TB_SAID(message[TB_EN], message[TB_JA]));
 }
 
 static bool read_events(tb_log *log, const tb_parts *record, tb_error *error) {
     const tb_part *events = tb_parts_find(record, "events");
     const tb_part *part = NULL;
     if (events == NULL || events->kind != '[')
-        return tb_fail(error, "events", "must be an array");
+        return tb_fail(error, "events", TB_SAID("must be an array", "配列で書きます"));
     while ((part = tb_parts_next(record, "events", part)) != NULL) {
         if (part->kind != 's')
-            return tb_fail(error, "events", "an event is a string");
+            return tb_fail(error, "events",
+                           TB_SAID("an event is a string", "手は文字列で書きます"));
         if (!tb_log_add(log, part->text, error))
             return error->kind == &tb_illegal && bad_event(part, error);
     }
@@ -154,7 +163,9 @@ static bool check_seats(const tb_log *log, const tb_parts *record, tb_error *err
     bool right = read_by_seat(game, record, "seats", seats);
     for (uint32_t i = 0; right && i < game->seat_count; i++)
         right = seats[i][0] == game->seats[i] && seats[i][1] == '\0';
-    return right || tb_fail(error, "seats", "are not the seats of this game");
+    return right ||
+           tb_fail(error, "seats",
+                   TB_SAID("are not the seats of this game", "このゲームの席ではありません"));
 }
 
 static bool check_final(const tb_log *log, const tb_parts *record, tb_error *error) {
@@ -165,7 +176,9 @@ static bool check_final(const tb_log *log, const tb_parts *record, tb_error *err
         return true;
     tb_log_game(log)->position_text(tb_log_now(log), &text);
     if (final->kind != 's' || strcmp(final->text, position) != 0)
-        return tb_fail(error, "final", "is not the position that the events lead to");
+        return tb_fail(error, "final",
+                       TB_SAID("is not the position that the events lead to",
+                               "手順から進んだ局面と合いません"));
     return true;
 }
 
@@ -205,11 +218,17 @@ static bool read_result(tb_log *log, const tb_parts *record, tb_error *error) {
     if (result == NULL)
         return true;
     if (result->kind == 'z')
-        return !over || tb_fail(error, "result", "is missing, but the events end the game");
+        return !over || tb_fail(error, "result",
+                                TB_SAID("is missing, but the events end the game",
+                                        "結果がありませんが、対局は手順で終わっています"));
     if (!read_points(game, record, said))
-        return tb_fail(error, "result", "must hold a fraction for each seat, together 1");
+        return tb_fail(error, "result",
+                       TB_SAID("must hold a fraction for each seat, together 1",
+                               "席ごとの分数で、合わせて 1 になるように書きます"));
     if (over && memcmp(said, found, game->seat_count) != 0)
-        return tb_fail(error, "result", "is not the result that the events lead to");
+        return tb_fail(
+            error, "result",
+            TB_SAID("is not the result that the events lead to", "手順から出る結果と合いません"));
     if (!over)
         tb_log_state_result(log, said);
     return true;
@@ -220,7 +239,28 @@ static bool check_ending(const tb_log *log, const tb_parts *record, tb_error *er
     if (ending == NULL)
         return true;
     if (ending->kind != 's' || strcmp(ending->text, tb_ending_words[tb_log_ending(log)]) != 0)
-        return tb_fail(error, "ending", "does not fit the events and the result");
+        return tb_fail(error, "ending",
+                       TB_SAID("does not fit the events and the result", "手順と結果に合いません"));
+    return true;
+}
+
+/* What the events say of the end: its code and its clause. The sentences and the places are for who
+ * reads the record; they may be those of another edition. */
+static bool names_end(const tb_parts *record, const tb_end *end) {
+    const char *code = tb_parts_string(record, "ended.code");
+    const char *clause = tb_parts_string(record, "ended.clause");
+    return code != NULL && strcmp(code, end->why.reason->code) == 0 && clause != NULL &&
+           strcmp(clause, end->why.reason->clause) == 0;
+}
+
+static bool check_ended(const tb_log *log, const tb_parts *record, tb_error *error) {
+    const tb_part *ended = tb_parts_find(record, "ended");
+    tb_end end;
+    if (ended == NULL)
+        return true;
+    if (tb_log_end(log, &end) ? !names_end(record, &end) : ended->kind != 'z')
+        return tb_fail(error, "ended",
+                       TB_SAID("is not how the events end the game", "終わり方が手順と合いません"));
     return true;
 }
 
@@ -233,7 +273,7 @@ static tb_log *read_record(const tb_parts *record, tb_error *error) {
         return NULL;
     if (read_events(log, record, error) && check_seats(log, record, error) &&
         check_final(log, record, error) && read_result(log, record, error) &&
-        check_ending(log, record, error))
+        check_ending(log, record, error) && check_ended(log, record, error))
         return log;
     tb_log_free(log);
     return NULL;

@@ -42,11 +42,8 @@ static const struct kind *find_kind(const char *name) {
 }
 
 static bool fail_written(const struct kind *kind, tb_error *error) {
-    char message[sizeof error->message];
-    tb_text text = tb_text_in(message, sizeof message);
-    tb_text_string(&text, "is written ");
-    tb_text_string(&text, kind->as_written);
-    return tb_fail(error, kind->name, message);
+    return tb_fail_with(error, kind->name, TB_SAID("is written {1}", "{1} と書きます"),
+                        (const char *const[]){kind->as_written});
 }
 
 static bool read_parameter(const struct kind *kind, const char *rest, uint64_t *number) {
@@ -62,12 +59,16 @@ bool tb_player_named(const char *name, const tb_game *game, tb_player_settings *
     uint64_t number = 0;
     const struct kind *kind = find_kind(name);
     if (kind == NULL)
-        return tb_fail(error, "player",
-                       "the players are level:N, random, greedy, uct:nodes=N, positional:depth=N");
+        return tb_fail(
+            error, "player",
+            TB_SAID(
+                "the players are level:N, random, greedy, uct:nodes=N, positional:depth=N",
+                "指し手は level:N、random、greedy、uct:nodes=N、positional:depth=N のどれかです"));
     if (!read_parameter(kind, name + strlen(kind->name), &number))
         return fail_written(kind, error);
     if (kind->by_profile && tb_profile_of(game)->baseline != kind->brain)
-        return tb_fail(error, kind->name, "does not play this game");
+        return tb_fail(error, kind->name,
+                       TB_SAID("does not play this game", "このゲームは指せません"));
     settings->brain = kind->brain;
     settings->level = kind->brain == NULL ? (uint32_t)number : TB_LEVELS;
     settings->parameter = kind->brain == NULL ? 0 : number;

@@ -7,6 +7,7 @@
  * A table keeps the format that it was opened with. Only format 1 is never written: it becomes
  * format 2, and its entries have no ids.
  */
+#include "base/plain.h"
 #include "base/read.h"
 #include "base/words.h"
 #include "table/inside.h"
@@ -80,7 +81,8 @@ bool tb_table_follow(tb_table *table, const char *line, tb_error *error) {
     return good;
 }
 
-/* `line N: CODE`; but a journal is not wrong because there is no memory. */
+/* `line N: CODE`, in Japanese the sentence; but a journal is not wrong because there is no memory.
+ */
 static void name_the_line(const reading *r, tb_error *error) {
     char where[24];
     tb_text text = tb_text_in(where, sizeof where);
@@ -88,7 +90,17 @@ static void name_the_line(const reading *r, tb_error *error) {
         return;
     tb_text_string(&text, "line ");
     tb_text_number(&text, r->line == 0 ? 1 : r->line);
-    tb_fail(error, where, r->line == 0 ? "empty" : error->kind->word);
+    if (r->line == 0) {
+        tb_fail(error, where, TB_SAID("empty", "何も書かれていません"));
+    } else {
+        char sentence[512];
+        char plain[4 * sizeof sentence]; /* it may quote a line that is no UTF-8 */
+        tb_text said = tb_text_in(sentence, sizeof sentence);
+        tb_text shown = tb_text_in(plain, sizeof plain);
+        tb_error_text(error, TB_JA, &said);
+        tb_write_plain(sentence, strlen(sentence), &shown);
+        tb_fail(error, where, TB_SAID(error->kind->word, plain));
+    }
     tb_fail_as(error, &tb_bad_record);
 }
 

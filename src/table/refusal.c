@@ -59,7 +59,7 @@ static const tb_error_kind kinds[TB_REFUSALS] = {
                          {"Nothing is being thought about.", "いま考えていることはありません。"}},
     [TB_NO_NOTATION] = {"no-notation",
                         {"There is no other notation for this: {1}.",
-                         "ほかの記法では書けません：{1}"}},
+                         "ほかの記法では書けません：{1}。"}},
     [TB_TOO_LONG] = {"too-long",
                      {"The answer takes {1} bytes, more than there is room for.",
                       "答えが {1} バイトあり、入りきりません。"}},
@@ -71,7 +71,8 @@ const tb_error_kind *tb_refusal_kind(tb_refusal refusal) {
 
 bool tb_refuse(tb_error *error, tb_refusal refusal, const char *detail) {
     const bool missing = detail != NULL && detail[0] == '\0';
-    tb_fail(error, "", detail == NULL ? "" : detail);
+    const char *word = detail == NULL ? "" : detail;
+    tb_fail(error, "", TB_SAID(word, word));
     return tb_fail_as(error, &kinds[missing ? TB_MISSING : refusal]);
 }
 
@@ -83,7 +84,7 @@ bool tb_is_whole(const char *text, size_t length, tb_error *error) {
         return true;
     tb_text_string(&words, "line ");
     tb_text_number(&words, line);
-    tb_fail(error, where, "a NUL");
+    tb_fail(error, where, TB_SAID("a NUL", "NUL 文字があります"));
     return tb_fail_as(error, &tb_bad_record);
 }
 

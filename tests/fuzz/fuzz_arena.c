@@ -10,7 +10,9 @@
 enum { ROOM = 1 << 16, FEW_GAMES = 1000 };
 
 static void check_error(const tb_error *error) {
-    fuzz_check(error->field[0] != '\0' && error->message[0] != '\0', "an error has a message");
+    fuzz_check(error->field[0] != '\0' && error->message[TB_EN][0] != '\0' &&
+                   error->message[TB_JA][0] != '\0',
+               "an error has its messages");
 }
 
 static void check_plan(const lab_plan *plan) {

@@ -12,7 +12,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (table != NULL)
         fuzz_check_restored(table);
     else
-        fuzz_check(error.field[0] != '\0' && error.message[0] != '\0', "an error names its line");
+        fuzz_check(error.field[0] != '\0' && error.message[TB_EN][0] != '\0' &&
+                       error.message[TB_JA][0] != '\0',
+                   "an error names its line");
     tb_table_free(table);
     free(journal);
     return 0;

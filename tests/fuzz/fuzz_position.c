@@ -21,7 +21,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         fuzz_check((count == 0) == (c.game->turn(&state) == TB_OVER), "no events when over");
         tb_playout(c.game, &state, &random);
     } else {
-        fuzz_check(error.field[0] != '\0' && error.message[0] != '\0', "an error has a message");
+        fuzz_check(error.field[0] != '\0' && error.message[TB_EN][0] != '\0' &&
+                       error.message[TB_JA][0] != '\0',
+                   "an error has its messages");
     }
     fuzz_end(&c);
     return 0;

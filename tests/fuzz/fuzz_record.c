@@ -18,7 +18,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     tb_error error = {0};
     tb_log *log = tb_record_read((const char *)data, size, &error);
     if (log == NULL) {
-        fuzz_check(error.message[0] != '\0', "an error has a message");
+        fuzz_check(error.message[TB_EN][0] != '\0' && error.message[TB_JA][0] != '\0',
+                   "an error has its messages");
         return 0;
     }
     size_t length;

@@ -55,7 +55,7 @@ static bool finished(void *context, const char *line, size_t length) {
     const bool armed = memory.armed;
     memory.armed = false;
     CHECK(lab_line_read(&h->plan, line, length, &game, &error), "%s: %s", error.field,
-          error.message);
+          error.message[TB_EN]);
     CHECK(game.fault == LAB_NO_FAULT, "a fault: %s", game.what);
     const uint64_t index = game.pairing.index;
     CHECK(index < GAMES && h->lines[index] == NULL, "game %llu", (unsigned long long)index);

@@ -12,7 +12,8 @@ static tb_thought answer(const tb_game *game, const tb_info *info, const char *n
     tb_player_settings settings = {.threads = 1, .hash = 4, .seed = seed};
     tb_error error;
     tb_thought thought;
-    CHECK(tb_player_named(name, game, &settings, &error), "%s: %s", error.field, error.message);
+    CHECK(tb_player_named(name, game, &settings, &error), "%s: %s", error.field,
+          error.message[TB_EN]);
     tb_player *player = tb_player_begin(game, info, "", &settings);
     assert_non_null(player);
     uint64_t before = 0;
@@ -32,7 +33,7 @@ static void info_at(const tb_game *game, const char *position, tb_info *info) {
     tb_error error;
     tb_options_default(game, options);
     CHECK(tb_position_read(game, options, position, &state, &error), "%s: %s: %s", position,
-          error.field, error.message);
+          error.field, error.message[TB_EN]);
     tb_observe(game, &state, game->turn(&state), info);
 }
 

@@ -144,7 +144,7 @@ static void test_mixes_the_opening(void **context) {
     uint32_t times[ISSHIN_KINDS] = {0};
     tb_options_default(GAME, options);
     const char *seen = "F-L+S-S+ ?4 - - 0,0,3 ?16 13 0,0,0,0,0,0 1 open";
-    CHECK(tb_seen_read(GAME, options, seen, &info, &error), "%s", error.message);
+    CHECK(tb_seen_read(GAME, options, seen, &info, &error), "%s", error.message[TB_EN]);
     for (uint32_t seed = 0; seed < 100; seed++)
         times[think(&info, seed, 2000, 2000).thought.best - ISSHIN_OPENING]++;
     for (uint32_t kind = 0; kind < ISSHIN_KINDS; kind++)

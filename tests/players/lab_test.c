@@ -366,9 +366,10 @@ static void lines_both_ways(void **unused) {
             tb_text text = tb_text_in(line, sizeof line);
             lab_line_write(&plan, &played, log, &text);
             assert_true(tb_text_fits(&text));
-            CHECK(lab_plan_read(line, text.length, &same, &error), "%s", error.message);
+            CHECK(lab_plan_read(line, text.length, &same, &error), "%s", error.message[TB_EN]);
             assert_memory_equal(&same, &plan, sizeof plan);
-            CHECK(lab_line_read(&same, line, text.length, &read, &error), "%s", error.message);
+            CHECK(lab_line_read(&same, line, text.length, &read, &error), "%s",
+                  error.message[TB_EN]);
             assert_memory_equal(&read, &played, sizeof played);
             tb_log_free(log);
         }

@@ -17,7 +17,7 @@ static tb_state position(const char *text) {
     tb_error error;
     tb_options_default(&tb_rugby_chess, options);
     CHECK(tb_position_read(&tb_rugby_chess, options, text, &state, &error), "%s: %s", text,
-          error.message);
+          error.message[TB_EN]);
     return state;
 }
 

@@ -30,32 +30,65 @@ def text(data):
     return data.decode()
 
 
+COMMANDS = ["play", "games", "rules", "record", "engine", "desk", "arena", "perft", "bench", "serve"]
+WRONG = [[], ["plya"], ["play", "chess"], ["play", "jatsuna", "order=LSF"],
+         ["play", "jatsuna", "size=9"], ["play", "--level", "11"], ["play", "--lang", "fr"],
+         ["play", "jatsuna", "--seats", "X"], ["play", "--seed"], ["play", "--wrong"],
+         ["play", "--colour", "red"], ["play", "isshin-ittai", "copies=2", "hand=6", "below=8"],
+         ["games", "x"], ["games", "--lang", "x"], ["rules"], ["rules", "chess"],
+         ["rules", "jatsuna", "--lang", "x"], ["rules", "jatsuna", "--wrong"],
+         ["record"], ["record", "burn"], ["record", "verify"], ["record", "convert", "x"],
+         ["record", "convert", "--to", "pdf", "x"], ["record", "show"],
+         ["engine", "x"], ["desk", "x"], ["perft"], ["perft", "jatsuna"], ["perft", "jatsuna", "x"],
+         ["perft", "jatsuna", "100"], ["perft", "jatsuna", "1", "order=x"], ["bench", "chess"],
+         ["arena"], ["arena", "jatsuna", "level:1", "level:99"], ["arena", "jatsuna", "--games", "x"]]
+# Three words in a row with nothing but blanks between them: names and notation stand alone.
+LATIN_SENTENCE = re.compile(r"[a-z]{2,} [a-z]{2,} [a-z]{2,}")
+
+
 class Subcommands(unittest.TestCase):
     def test_help_everywhere(self):
         self.assertEqual(run("--help").returncode, 0)
-        for command in ["play", "games", "rules", "record", "engine", "desk", "arena", "perft", "bench",
-                        "serve"]:
+        for command in COMMANDS:
             done = run(command, "--help")
             self.assertEqual(done.returncode, 0, command)
             self.assertIn(f"usage: teban {command}", text(done.stdout))
             self.assertEqual(done.stderr, b"")
 
     def test_wrong_arguments_say_so_on_stderr(self):
-        wrong = [[], ["plya"], ["play", "chess"], ["play", "jatsuna", "order=LSF"],
-                 ["play", "jatsuna", "size=9"], ["play", "--level", "11"], ["play", "--lang", "fr"],
-                 ["play", "jatsuna", "--seats", "X"], ["play", "--seed"], ["play", "--wrong"],
-                 ["play", "--colour", "red"], ["play", "isshin-ittai", "copies=2", "hand=6", "below=8"],
-                 ["games", "x"], ["games", "--lang", "x"], ["rules"], ["rules", "chess"],
-                 ["rules", "jatsuna", "--lang", "x"], ["rules", "jatsuna", "--wrong"],
-                 ["record"], ["record", "burn"], ["record", "verify"], ["record", "convert", "x"],
-                 ["record", "convert", "--to", "pdf", "x"], ["record", "show"],
-                 ["engine", "x"], ["desk", "x"], ["perft"], ["perft", "jatsuna"], ["perft", "jatsuna", "x"],
-                 ["perft", "jatsuna", "100"], ["perft", "jatsuna", "1", "order=x"], ["bench", "chess"]]
-        for arguments in wrong:
+        for arguments in WRONG:
             done = run(*arguments)
             self.assertEqual(done.returncode, 2, arguments)
             self.assertEqual(done.stdout, b"", arguments)
             self.assertGreater(len(done.stderr), 0, arguments)
+
+    def test_everything_is_said_in_japanese(self):
+        """Help and errors, by --lang before or after the command, and by the locale."""
+        spoken = [lambda *a: run(*a, "--lang", "ja"), lambda *a: run("--lang=ja", *a),
+                  lambda *a: run(*a, env={"LC_ALL": "ja_JP.UTF-8"}),
+                  lambda *a: run(*a, env={"LC_ALL": "", "LC_MESSAGES": "", "LANG": "ja_JP.UTF-8"})]
+        for say in spoken:
+            self.assertIn("使い方: teban コマンド", text(say("--help").stdout))
+            for command in COMMANDS:
+                said = text(say(command, "--help").stdout)
+                self.assertIn(f"使い方: teban {command}", said)
+                self.assertNotRegex(re.sub(r"'[^']*'|^.*(?:\[|teban).*$", "", said, flags=re.M), LATIN_SENTENCE)
+        for arguments in WRONG:
+            if "--lang" not in arguments:
+                done = run(*arguments, "--lang", "ja")
+                self.assertEqual(done.returncode, 2, arguments)
+                self.assertRegex(text(done.stderr), "[ぁ-ん]")
+                self.assertNotRegex(text(done.stderr), LATIN_SENTENCE)
+        self.assertIn("使い方", text(run("--help", "--lang", "ja", env={"LC_ALL": "C"}).stdout))
+        self.assertIn("usage", text(run("--help", "--lang", "en", env={"LC_ALL": "ja_JP.UTF-8"}).stdout))
+
+    def test_damaged_files_are_refused_in_japanese(self):
+        for damaged in ["{", "{}", "[1]", "R+@11 Sx@23 K+@15\nnothing", '{"format":"teban-record","version":1,'
+                        '"game":"jatsuna","options":{},"events":["d4"],"result":null}']:
+            done = run("record", "verify", "-", "--lang", "ja", stdin=damaged)
+            self.assertEqual(done.returncode, 1, damaged)
+            self.assertNotRegex(text(done.stderr), LATIN_SENTENCE)
+            self.assertRegex(text(done.stderr), "[ぁ-ん]")
 
     def test_version(self):
         self.assertRegex(text(run("--version").stdout), r"^teban \d+\.\d+\.\d+\n$")

@@ -251,7 +251,9 @@ static void test_options(void **context) {
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         CHECK(!tb_option_set(game, bad[i], options, &error), "%s was accepted", bad[i]);
-        CHECK(error.message[0] != '\0' && error.field[0] != '\0', "%s: no message", bad[i]);
+        CHECK(error.message[TB_EN][0] != '\0' && error.message[TB_JA][0] != '\0' &&
+                  error.field[0] != '\0',
+              "%s: no message", bad[i]);
         CHECK(options[0] == before, "%s changed the options", bad[i]);
     }
     assert_true(tb_option_set(game, "lines=any", options, &error));

@@ -22,6 +22,7 @@
  *   same TEXT CANONICAL      expects a text to be read as this event
  *   turn SEAT                expects seat, chance or over
  *   result R ...             expects the game to be over so
+ *   ending CODE CLAUSE [PLACE ...]   expects the game to be over in this way
  *   chance EVENT P/Q         expects an outcome's probability (not reduced or reduced)
  *   accepted TEXT            expects a position to be read, and written, as it stands
  *   refused FIELD TEXT       expects a position to be refused for that field
@@ -30,7 +31,8 @@
  *   refused-options FIELD KEY=VALUE ...   expects options to be refused, one or all together
  *   perft DEPTH COUNT
  *
- * When a game's file has been read, every row of its table of reasons must have been reached.
+ * When a game's file has been read, every row of its tables of reasons and of endings must have
+ * been reached.
  */
 #include "said.h"
 
@@ -48,6 +50,7 @@ typedef struct script {
     char drawn[TB_POSITION_TEXT]; /* rows collected so far */
     char *drawing;                /* "given", "then" or NULL */
     bool reached[128];            /* rows of the table of reasons */
+    bool ended[32];               /* rows of the table of endings */
     int cases;
     said said; /* what people are told in the cases */
 } script;
@@ -63,7 +66,7 @@ typedef struct script {
 static void set_up(script *s, const char *text) {
     tb_error error = {0};
     EXPECT(s, tb_position_read(s->game, s->options, text, &s->state, &error),
-           "position %s refused: %s: %s", text, error.field, error.message);
+           "position %s refused: %s: %s", text, error.field, error.message[TB_EN]);
 }
 
 static void do_case(script *s, char *rest) {
@@ -80,8 +83,8 @@ static void do_options(script *s, char *rest) {
     tb_error error = {0};
     tb_options_default(s->game, s->options);
     for (char *word = strtok(rest, " "); word != NULL; word = strtok(NULL, " "))
-        EXPECT(s, tb_option_set(s->game, word, s->options, &error), "%s", error.message);
-    EXPECT(s, tb_options_check(s->game, s->options, &error), "%s", error.message);
+        EXPECT(s, tb_option_set(s->game, word, s->options, &error), "%s", error.message[TB_EN]);
+    EXPECT(s, tb_options_check(s->game, s->options, &error), "%s", error.message[TB_EN]);
     tb_start(s->game, s->options, &s->state);
 }
 
@@ -195,7 +198,7 @@ static void do_why(script *s, char *rest) {
     EXPECT(s, !tb_event_read(s->game, &s->state, text, &event, &why), "%s is legal", text);
     EXPECT(s, strcmp(why.reason->code, reason) == 0 && strcmp(why.reason->clause, clause) == 0,
            "%s: %s %s, expected %s %s", text, why.reason->code, why.reason->clause, reason, clause);
-    said_why(&s->said, text, &why);
+    said_why(&s->said, "why", text, &why);
     for (uint32_t i = 0; i < s->game->reason_count; i++) {
         if (why.reason == &s->game->reasons[i])
             s->reached[i] = true;
@@ -232,6 +235,27 @@ static void do_result(script *s, char *rest) {
         tb_sixths_text(sixths[seat], &out);
     }
     EXPECT(s, strcmp(line, rest) == 0, "result %s, expected %s", line, rest);
+}
+
+static void do_ending(script *s, char *rest) {
+    static char line[TB_END_PLACES * TB_PLACE_TEXT + 64];
+    tb_text out = tb_text_in(line, sizeof line);
+    tb_end end;
+    EXPECT(s, s->game->turn(&s->state) == TB_OVER, "the game is not over");
+    tb_end_of(s->game, &s->state, &end);
+    tb_text_string(&out, end.why.reason->code);
+    tb_text_char(&out, ' ');
+    tb_text_string(&out, end.why.reason->clause);
+    for (uint32_t i = 0; i < end.places; i++) {
+        tb_text_char(&out, ' ');
+        tb_text_string(&out, end.place[i]);
+    }
+    EXPECT(s, strcmp(line, rest) == 0, "ending %s, expected %s", line, rest);
+    said_why(&s->said, "ending", end.why.reason->code, &end.why);
+    for (uint32_t i = 0; i < s->game->ending_count; i++) {
+        if (end.why.reason == &s->game->endings[i])
+            s->ended[i] = true;
+    }
 }
 
 static void do_chance(script *s, char *rest) {
@@ -273,7 +297,7 @@ static void check_refusal(script *s, char *rest, bool seen) {
                             : tb_position_read(s->game, s->options, text, &state, &error);
     EXPECT(s, !taken, "%s was accepted", text);
     EXPECT(s, strcmp(error.field, rest) == 0, "field %s (%s), expected %s", error.field,
-           error.message, rest);
+           error.message[TB_EN], rest);
     said_error(&s->said, seen ? "refused-seen" : "refused", text, &error);
 }
 
@@ -298,7 +322,7 @@ static void do_refused_options(script *s, char *rest) {
     for (char *word = strtok(text, " "); word != NULL && taken; word = strtok(NULL, " "))
         taken = tb_option_set(s->game, word, options, &error);
     EXPECT(s, !taken || !tb_options_check(s->game, options, &error), "accepted");
-    EXPECT(s, strcmp(error.field, rest) == 0, "field %s (%s)", error.field, error.message);
+    EXPECT(s, strcmp(error.field, rest) == 0, "field %s (%s)", error.field, error.message[TB_EN]);
     said_error(&s->said, "refused-options", whole, &error);
 }
 
@@ -318,7 +342,7 @@ static void do_seen(script *s, char *rest) {
     EXPECT(s, strcmp(seen, text) == 0, "seen\n  %s, expected\n  %s", seen, text);
     if (strchr(text, '?') != NULL) {
         EXPECT(s, tb_seen_read(s->game, s->options, text, &again, &error), "refused: %s: %s",
-               error.field, error.message);
+               error.field, error.message[TB_EN]);
         EXPECT(s, memcmp(&info, &again, sizeof info) == 0, "read back as another");
     }
 }
@@ -350,6 +374,7 @@ static const struct {
     {"same", do_same},
     {"turn", do_turn},
     {"result", do_result},
+    {"ending", do_ending},
     {"chance", do_chance},
     {"accepted", do_accepted},
     {"refused", do_refused},
@@ -411,6 +436,9 @@ static void test_game(void **context) {
     for (uint32_t i = 0; i < s.game->reason_count; i++)
         CHECK(s.reached[i], "%s: no case reaches %s %s (\"%s\")", path, s.game->reasons[i].code,
               s.game->reasons[i].clause, s.game->reasons[i].sentence[TB_EN]);
+    for (uint32_t i = 0; i < s.game->ending_count; i++)
+        CHECK(s.ended[i], "%s: no case ends by %s %s", path, s.game->endings[i].code,
+              s.game->endings[i].clause);
     snprintf(path, sizeof path, "%s/%s/said.txt", folder, name);
     said_end(&s.said, path, writing);
 }

@@ -57,7 +57,8 @@ static void test_records_replay(void **context) {
             tb_log *log = random_log(*game, number, &random);
             char *record = record_of(log);
             tb_log *again = tb_record_read(record, strlen(record), &error);
-            CHECK(again != NULL, "%s: %s: %s\n%s", (*game)->id, error.field, error.message, record);
+            CHECK(again != NULL, "%s: %s: %s\n%s", (*game)->id, error.field, error.message[TB_EN],
+                  record);
             check_same(log, again);
             char *second = record_of(again);
             assert_string_equal(record, second);
@@ -187,6 +188,8 @@ static void test_over_hides_nothing(void **context) {
     }
 }
 
+#define OVER                                                                                       \
+    "\"start\":\"SSSSSSS/SSSSSSS/SSSSSSS/SSS#SSS/SSSSSSS/SSSSSSS/SSSSSSS S\",\"events\":[],"
 #define HEAD "{\"format\":\"teban-record\",\"version\":1,\"game\":\"jatsuna\","
 #define START "......./......./...S.../...#.../.....L./..F..../......."
 
@@ -287,17 +290,50 @@ static void test_damaged_records(void **context) {
         {HEAD "\"start\":\"SSSSSSS/SSSSSSS/SSSSSSS/SSS#SSS/SSSSSSS/SSSSSSS/SSSSSSS S\","
               "\"events\":[],\"result\":null}",
          "result: is missing, but the events end the game"},
+        {HEAD "\"events\":[],\"ended\":{\"code\":\"most-stones\",\"clause\":\"J9\"}}",
+         "ended: is not how the events end the game"},
+        {HEAD OVER "\"ended\":null}", "ended: is not how the events end the game"},
+        {HEAD OVER "\"ended\":\"most-stones\"}", "ended: is not how the events end the game"},
+        {HEAD OVER "\"ended\":{\"code\":\"most-stones\"}}",
+         "ended: is not how the events end the game"},
+        {HEAD OVER "\"ended\":{\"code\":\"most-stones\",\"clause\":\"J8\"}}",
+         "ended: is not how the events end the game"},
+        {HEAD OVER "\"ended\":{\"code\":\"shared-most\",\"clause\":\"J9\"}}",
+         "ended: is not how the events end the game"},
     };
     (void)context;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         tb_error error = {0};
         tb_log *log = tb_record_read(rows[i].json, strlen(rows[i].json), &error);
         CHECK(log == NULL, "%s was accepted", rows[i].json);
-        char said[sizeof error.field + sizeof error.message + 2];
-        snprintf(said, sizeof said, "%s: %s", error.field, error.message);
+        char said[sizeof error.field + sizeof error.message[TB_EN] + 2];
+        snprintf(said, sizeof said, "%s: %s", error.field, error.message[TB_EN]);
         said[strncmp(said, "json:", 5) == 0 ? strlen("json: line 1") : strlen(said)] = '\0';
         CHECK(strcmp(said, rows[i].said) == 0, "%s: %s", rows[i].json, said);
         assert_ptr_equal(error.kind, &tb_bad_record);
+        CHECK(!support_has_latin_sentence(error.message[TB_JA]), "%s", error.message[TB_JA]);
+    }
+}
+
+/* A record may leave the ending out, as those did that were written before it had one, or tell it
+ * in the words of another edition. */
+static void test_endings_in_records(void **context) {
+    static const char *const good[] = {
+        HEAD OVER "\"ending\":\"rule\"}",
+        HEAD OVER "\"ended\":{\"code\":\"most-stones\",\"clause\":\"J9\"}}",
+        HEAD OVER "\"ended\":{\"code\":\"most-stones\",\"clause\":\"J9\",\"en\":\"Snake.\"}}",
+        HEAD "\"events\":[],\"ended\":null}",
+    };
+    (void)context;
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        tb_error error = {0};
+        tb_log *log = tb_record_read(good[i], strlen(good[i]), &error);
+        CHECK(log != NULL, "%s: %s", good[i], error.message);
+        char *record = record_of(log);
+        assert_non_null(
+            strstr(record, i < 3 ? "\"ended\":{\"code\":\"most-stones\"" : "\"ended\":null"));
+        free(record);
+        tb_log_free(log);
     }
 }
 
@@ -306,7 +342,7 @@ static void test_minimal_record(void **context) {
     tb_error error = {0};
     (void)context;
     tb_log *log = tb_record_read(json, strlen(json), &error);
-    CHECK(log != NULL, "%s: %s", error.field, error.message);
+    CHECK(log != NULL, "%s: %s", error.field, error.message[TB_EN]);
     assert_int_equal(tb_log_count(log), 1);
     tb_log_free(log);
 }
@@ -350,9 +386,10 @@ static void test_parts(void **context) {
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         tb_error error = {0};
         tb_log *log = tb_record_read_parts(rows[i].lines, strlen(rows[i].lines), &error);
-        CHECK((log != NULL) == (rows[i].field == NULL), "%s: %s", rows[i].lines, error.message);
+        CHECK((log != NULL) == (rows[i].field == NULL), "%s: %s", rows[i].lines,
+              error.message[TB_EN]);
         assert_string_equal(error.field, rows[i].field == NULL ? "" : rows[i].field);
-        assert_true(rows[i].message == NULL || strcmp(error.message, rows[i].message) == 0);
+        assert_true(rows[i].message == NULL || strcmp(error.message[TB_EN], rows[i].message) == 0);
         assert_int_equal(log == NULL ? 1 : tb_log_count(log), 1);
         tb_log_free(log);
     }
@@ -380,6 +417,7 @@ int main(void) {
         cmocka_unit_test(test_masks),
         cmocka_unit_test(test_over_hides_nothing),
         cmocka_unit_test(test_damaged_records),
+        cmocka_unit_test(test_endings_in_records),
         cmocka_unit_test(test_minimal_record),
         cmocka_unit_test(test_parts),
         cmocka_unit_test(test_no_notation),

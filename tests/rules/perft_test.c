@@ -19,8 +19,8 @@ static void set_options(const tb_game *game, char *text, uint32_t *options) {
     if (strcmp(text, "-") == 0)
         return;
     for (char *word = strtok(text, between); word != NULL; word = strtok(NULL, between))
-        CHECK(tb_option_set(game, word, options, &error), "%s", error.message);
-    CHECK(tb_options_check(game, options, &error), "%s", error.message);
+        CHECK(tb_option_set(game, word, options, &error), "%s", error.message[TB_EN]);
+    CHECK(tb_options_check(game, options, &error), "%s", error.message[TB_EN]);
 }
 
 static void check_line(const tb_game *game, const char *line) {
@@ -37,7 +37,7 @@ static void check_line(const tb_game *game, const char *line) {
     tb_start(game, options, &state);
     if (strcmp(line + at, "start") != 0)
         CHECK(tb_position_read(game, options, line + at, &state, &error), "%s: %s: %s", line,
-              error.field, error.message);
+              error.field, error.message[TB_EN]);
     const unsigned long long found = tb_perft(game, &state, depth);
     CHECK(found == count, "%s: found %llu in %s", game->id, found, line);
 }

@@ -55,7 +55,7 @@ static void check_position(const walk *w) {
     support_position(w->game, &w->state, text);
     w->game->options_of(&w->state, options);
     CHECK(tb_position_read(w->game, options, text, &again, &error), "%s: refused: %s: %s", here(w),
-          error.field, error.message);
+          error.field, error.message[TB_EN]);
     CHECK(memcmp(&again, &w->state, sizeof again) == 0, "%s: reads back as another state", here(w));
     CHECK(tb_hash(w->game, &again) == tb_hash(w->game, &w->state), "%s: another hash", here(w));
     for (size_t i = w->game->state_bytes; i < sizeof again; i++)
@@ -122,7 +122,7 @@ static void check_seat(const walk *w, int seat) {
     w->game->options_of(&w->state, options);
     if (strchr(seen, '?') != NULL) {
         CHECK(tb_seen_read(w->game, options, seen, &again, &error), "%s: seen %s refused: %s: %s",
-              here(w), seen, error.field, error.message);
+              here(w), seen, error.field, error.message[TB_EN]);
         CHECK(memcmp(&info, &again, sizeof info) == 0, "%s: seen %s reads back as another", here(w),
               seen);
     }

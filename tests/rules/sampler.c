@@ -18,10 +18,10 @@ int main(int argc, char **argv) {
     tb_options_default(game, options);
     for (int i = 5; i < argc; i++) {
         if (!tb_option_set(game, argv[i], options, &error))
-            return fprintf(stderr, "%s\n", error.message), 2;
+            return fprintf(stderr, "%s\n", error.message[TB_EN]), 2;
     }
     if (!tb_seen_read(game, options, argv[4], &info, &error))
-        return fprintf(stderr, "%s: %s\n", error.field, error.message), 1;
+        return fprintf(stderr, "%s: %s\n", error.field, error.message[TB_EN]), 1;
     tb_random random = tb_random_from(strtoull(argv[3], NULL, 10));
     for (long left = strtol(argv[2], NULL, 10); left > 0; left--) {
         tb_state state;

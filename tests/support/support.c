@@ -88,3 +88,14 @@ int support_run_games(const char *group, CMUnitTestFunction test, int names, cha
     }
     return count == 0 ? 2 : _cmocka_run_group_tests(group, tests, count, NULL, NULL);
 }
+
+bool support_has_latin_sentence(const char *text) {
+    int words = 0;
+    for (const char *c = text; *c != '\0' && words < 3;) {
+        const size_t letters = strspn(c, "abcdefghijklmnopqrstuvwxyz");
+        c += letters;
+        words = letters > 0 || *c == ' ' ? words + (letters >= 2) : 0;
+        c += letters == 0;
+    }
+    return words >= 3;
+}

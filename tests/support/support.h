@@ -47,4 +47,8 @@ int support_run_games(const char *group, CMUnitTestFunction test, int names, cha
 typedef void text_sink(void *context, const char *text);
 void support_grammar(const tb_game *game, tb_random *random, text_sink *sink, void *context);
 
+/* Whether three words of Latin letters follow each other with nothing but blanks and single letters
+ * between them: names and notation stand alone, so that this is a sentence in another language. */
+bool support_has_latin_sentence(const char *text);
+
 #endif

@@ -242,7 +242,7 @@ static void test_records(void **context) {
         failed = memory.failed;
         CHECK((log == NULL) == failed, "allocation %u", n);
         CHECK(!failed || strcmp(error.field, "memory") == 0, "allocation %u: %s: %s", n,
-              error.field, error.message);
+              error.field, error.message[TB_EN]);
         tb_log_free(log);
     }
     print_message("%s: %u allocations of a record\n", game->id, n - 1);

@@ -160,7 +160,8 @@ static void restore_second(world *w) {
     }
     tb_table_free(w->second);
     w->second = tb_table_restore(body, text.length, &error);
-    CHECK(w->second != NULL, "a journal is restored: %s %s", error.kind->word, error.message);
+    CHECK(w->second != NULL, "a journal is restored: %s %s", error.kind->word,
+          error.message[TB_EN]);
     free(body);
 }
 

@@ -44,7 +44,7 @@ const nim = forAnyView<NimView>({
 })
 
 const nimView = (left: number): View & { left: number } => ({
-  game: 'nim', seat: 'a', toMove: 'a', position: `${left} a`, options: {}, result: null, left,
+  game: 'nim', seat: 'a', toMove: 'a', position: `${left} a`, options: {}, result: null, ending: null, left,
 })
 const other: View = { ...nimView(3), game: 'chess' }
 

@@ -44,10 +44,14 @@ static bool check_cards(const card_slot *s, const hidden_cards *hidden, tb_error
     for (unsigned symbol = 0; symbol < SYMBOLS; symbol++) {
         rest += hidden->unseen[symbol];
         if (hidden->unseen[symbol] < 0)
-            return tb_fail(error, "cards", "there are more cards of a symbol than in the game");
+            return tb_fail(error, "cards",
+                           TB_SAID("there are more cards of a symbol than in the game",
+                                   "同じ絵柄のカードが、ゲームにある枚数より多くなっています"));
     }
     return rest == 0 ||
-           tb_fail(error, "cards", "board, hands, deck and discards are not all the cards");
+           tb_fail(error, "cards",
+                   TB_SAID("board, hands, deck and discards are not all the cards",
+                           "盤面、手札、山札、捨て札を合わせても、カードの総数になりません"));
 }
 
 /* C12: symbols surely in hand are in that hand. */
@@ -62,7 +66,9 @@ static bool check_sure(const card_slot *s, const hidden_cards *hidden, tb_error 
                                           : heap_count(sure, symbol) <= heap_count(hand, symbol));
         }
         if (!held)
-            return tb_fail(error, names[player], "a symbol surely in hand is not in that hand");
+            return tb_fail(error, names[player],
+                           TB_SAID("a symbol surely in hand is not in that hand",
+                                   "手札に必ずあるはずの絵柄が、その手札にありません"));
     }
     return true;
 }
@@ -70,8 +76,10 @@ static bool check_sure(const card_slot *s, const hidden_cards *hidden, tb_error 
 /* `deal` and `centre`: player 1, and nothing on the board. */
 static bool check_opening(const card_slot *s, tb_error *error) {
     if (s->mover != 0)
-        return tb_fail(error, "turn", "player 1 begins");
-    return s->board == 0 || tb_fail(error, "board", "the board is empty before the first card");
+        return tb_fail(error, "turn", TB_SAID("player 1 begins", "プレイヤー1から始めます"));
+    return s->board == 0 || tb_fail(error, "board",
+                                    TB_SAID("the board is empty before the first card",
+                                            "最初のカードの前、盤は空です"));
 }
 
 /* C3: player 1 is dealt to first; the deal is not complete, and the deck is enough for the rest. */
@@ -82,13 +90,17 @@ static bool check_deal(const card_slot *s, tb_error *error) {
     if (!check_opening(s, error))
         return false;
     if (first > full)
-        return tb_fail(error, "hand1", "more cards than are dealt");
+        return tb_fail(error, "hand1",
+                       TB_SAID("more cards than are dealt", "最初に配る枚数を超えています"));
     if (second >= full)
-        return tb_fail(error, "hand2", "the deal is complete");
+        return tb_fail(error, "hand2", TB_SAID("the deal is complete", "もう配り終わっています"));
     if (first < full && second > 0)
-        return tb_fail(error, "hand2", "player 1 is dealt to first");
+        return tb_fail(error, "hand2",
+                       TB_SAID("player 1 is dealt to first", "先にプレイヤー1に配ります"));
     return heap_held(s->deck) >= 2 * full - first - second ||
-           tb_fail(error, "deck", "not enough cards for the rest of the deal");
+           tb_fail(error, "deck",
+                   TB_SAID("not enough cards for the rest of the deal",
+                           "残りを配るカードが足りません"));
 }
 
 /* C5: player 1 has a card for slot 9. A phase that is not over has an event. */
@@ -101,22 +113,30 @@ static bool check_centre(const card_slot *s, const hidden_cards *hidden, tb_erro
             able = able || (loose_room && hidden->loose[symbol] > 0);
     }
     return check_opening(s, error) &&
-           (able || tb_fail(error, "hand1", "player 1 has no card that may go on slot 9"));
+           (able || tb_fail(error, "hand1",
+                            TB_SAID("player 1 has no card that may go on slot 9",
+                                    "プレイヤー1に、スロット9に置けるカードがありません")));
 }
 
 /* C8: the list names complete lines; without a list there is one on the board. */
 static bool check_lines(const card_slot *s, tb_error *error) {
     const unsigned complete = board_complete(s->board);
     if (s->variant & ANY_LINE)
-        return complete != 0 || tb_fail(error, "board", "there is no complete line");
+        return complete != 0 ||
+               tb_fail(error, "board",
+                       TB_SAID("there is no complete line", "そろった列がありません"));
     return (s->offered & ~complete) == 0 ||
-           tb_fail(error, "phase", "a line on offer is not three equal symbols other than 7");
+           tb_fail(error, "phase",
+                   TB_SAID("a line on offer is not three equal symbols other than 7",
+                           "選べる列が、7以外の同じ絵柄3つになっていません"));
 }
 
 static bool check_draw(const card_slot *s, tb_error *error) {
     const unsigned due = s->phase == DRAW2 ? 2 : 1;
     return heap_held(s->deck) >= due ||
-           tb_fail(error, "deck", "the deck does not hold the cards to be drawn");
+           tb_fail(error, "deck",
+                   TB_SAID("the deck does not hold the cards to be drawn",
+                           "引くはずのカードが山札にありません"));
 }
 
 static bool check_phase(const card_slot *s, const hidden_cards *hidden, tb_error *error) {
@@ -127,12 +147,16 @@ static bool check_phase(const card_slot *s, const hidden_cards *hidden, tb_error
         return check_centre(s, hidden, error);
     case PLACE:
         return heap_held(s->hand[s->mover]) > 0 ||
-               tb_fail(error, s->mover == 0 ? "hand1" : "hand2", "the mover has no card to place");
+               tb_fail(
+                   error, s->mover == 0 ? "hand1" : "hand2",
+                   TB_SAID("the mover has no card to place", "手番の人に置くカードがありません"));
     case LINE:
         return check_lines(s, error);
     case REPLAYING:
         if (board_occupied(s->board) == ALL_SLOTS)
-            return tb_fail(error, "board", "there is no empty slot for the Replay");
+            return tb_fail(error, "board",
+                           TB_SAID("there is no empty slot for the Replay",
+                                   "リプレイを置く空きスロットがありません"));
         return check_draw(s, error);
     case DRAW1:
     case DRAW2:

@@ -214,43 +214,60 @@ static bool split(const char *text, field fields[FIELDS]) {
 
 static bool read_one_hand(field f, bool seen, uint32_t *heap, const char *name, tb_error *error) {
     if (seen && is_hidden(f))
-        return read_hidden(f, heap) || tb_fail(error, name, "a hidden hand is ? and its size");
+        return read_hidden(f, heap) || tb_fail(error, name,
+                                               TB_SAID("a hidden hand is ? and its size",
+                                                       "伏せた手札は ? と枚数で書きます"));
     return read_hand(f, heap) ||
-           tb_fail(error, name, "a hand is its cards in the order 73CWBR, or -");
+           tb_fail(error, name,
+                   TB_SAID("a hand is its cards in the order 73CWBR, or -",
+                           "手札はカードを 73CWBR の順に書きます（なければ -）"));
 }
 
 static bool read_deck(field f, bool seen, uint32_t *heap, tb_error *error) {
     if (seen) {
         return (is_hidden(f) && read_hidden(f, heap)) ||
-               tb_fail(error, "deck", "in a seen position the deck is ? and its size");
+               tb_fail(error, "deck",
+                       TB_SAID("in a seen position the deck is ? and its size",
+                               "見えている局面の山札は ? と枚数で書きます"));
     }
-    return read_counts(f, heap) ||
-           tb_fail(error, "deck", "the deck is six counts of 0 to 15: 7,3,C,W,B,R");
+    return read_counts(f, heap) || tb_fail(error, "deck",
+                                           TB_SAID("the deck is six counts of 0 to 15: 7,3,C,W,B,R",
+                                                   "山札は6つの枚数（0～15）です：7,3,C,W,B,R"));
 }
 
 static bool read_fields(const char *text, bool seen, card_slot *s, tb_error *error) {
     field f[FIELDS];
     if (!split(text, f))
-        return tb_fail(error, "position", "a position is nine fields with one space between them");
+        return tb_fail(error, "position",
+                       TB_SAID("a position is nine fields with one space between them",
+                               "局面は9つの項目を空白1つずつで区切って書きます"));
     if (!read_board(f[BOARD], &s->board))
-        return tb_fail(error, "board", "the board is nine of 73CWBR and . for slots 1 to 9");
+        return tb_fail(error, "board",
+                       TB_SAID("the board is nine of 73CWBR and . for slots 1 to 9",
+                               "盤面はスロット1～9を 73CWBR と . の9文字で書きます"));
     if (f[TURN].end - f[TURN].at != 1 || (*f[TURN].at != '1' && *f[TURN].at != '2'))
-        return tb_fail(error, "turn", "the player to move is 1 or 2");
+        return tb_fail(error, "turn",
+                       TB_SAID("the player to move is 1 or 2", "手番は 1 か 2 です"));
     s->mover = *f[TURN].at == '2';
     if (!read_one_hand(f[HAND1], seen, &s->hand[0], "hand1", error) ||
         !read_one_hand(f[HAND2], seen, &s->hand[1], "hand2", error) ||
         !read_deck(f[DECK], seen, &s->deck, error))
         return false;
     if (!read_counts(f[DISCARDS], &s->discards))
-        return tb_fail(error, "discards", "the discards are six counts of 0 to 15: 7,3,C,W,B,R");
+        return tb_fail(error, "discards",
+                       TB_SAID("the discards are six counts of 0 to 15: 7,3,C,W,B,R",
+                               "捨て札は6つの枚数（0～15）です：7,3,C,W,B,R"));
     if (!read_one_hand(f[SURE1], false, &s->sure[0], "sure1", error) ||
         !read_one_hand(f[SURE2], false, &s->sure[1], "sure2", error))
         return false;
     if (!read_phase(f[PHASE], s))
-        return tb_fail(error, "phase",
-                       s->variant & ANY_LINE
-                           ? "no such phase (with lines=any `line` has no list)"
-                           : "no such phase (`line` has a list, in the order of C2)");
+        return tb_fail(
+            error, "phase",
+            s->variant & ANY_LINE
+                ? TB_SAID("no such phase (with lines=any `line` has no list)",
+                          "その段階はありません（lines=any のとき line に一覧は付きません）")
+                : TB_SAID("no such phase (`line` has a list, in the order of C2)",
+                          "その段階はありません（line には C2 の順の一覧が付きます）"));
     return true;
 }
 
@@ -269,10 +286,13 @@ bool card_slot_seen_read(const uint32_t *options, const char *text, tb_info *inf
     if (!read_fields(text, true, s, error))
         return false;
     if (is_over(s))
-        return tb_fail(error, "phase", "a finished game hides nothing");
+        return tb_fail(
+            error, "phase",
+            TB_SAID("a finished game hides nothing", "終わった対局に伏せたものはありません"));
     const bool hidden[] = {(s->hand[0] & HIDDEN) != 0, (s->hand[1] & HIDDEN) != 0};
     if (!hidden[0] && !hidden[1])
-        return tb_fail(error, "hand2", "nobody sees both hands");
+        return tb_fail(error, "hand2",
+                       TB_SAID("nobody sees both hands", "両方の手札が見える人はいません"));
     info->seat = !hidden[0] ? 0 : !hidden[1] ? 1 : TB_ONLOOKER;
     return card_slot_consistent(s, error);
 }

@@ -11,15 +11,16 @@ static const char *const front_fields[ISSHIN_PLAYERS] = {"front1", "front2"};
 
 /* `there are 5 F+ in all, not 4` */
 static bool fail_number(uint32_t kind, uint32_t number, uint32_t copies, tb_error *error) {
-    char message[sizeof error->message];
-    tb_text text = tb_text_in(message, sizeof message);
-    tb_text_string(&text, "there are ");
-    tb_text_number(&text, number);
-    tb_text_char(&text, ' ');
-    tb_text_string(&text, isshin_ittai_name_of(kind).text);
-    tb_text_string(&text, " in all, not ");
-    tb_text_number(&text, copies);
-    return tb_fail(error, "deck", message);
+    char found[12];
+    char right[12];
+    tb_text there = tb_text_in(found, sizeof found);
+    tb_text wanted = tb_text_in(right, sizeof right);
+    tb_text_number(&there, number);
+    tb_text_number(&wanted, copies);
+    return tb_fail_with(error, "deck",
+                        TB_SAID("there are {1} {2} in all, not {3}",
+                                "{2} が全部で{1}枚あります（{3}枚のはずです）"),
+                        (const char *const[]){found, isshin_ittai_name_of(kind).text, right});
 }
 
 /* How many of a kind the position shows. */
@@ -48,7 +49,9 @@ static bool check_cards(const isshin_ittai_state *s, tb_error *error) {
         missing += s->copies - number;
     }
     if (missing != hidden)
-        return tb_fail(error, "deck", "hidden hands and deck do not add up to the unseen cards");
+        return tb_fail(error, "deck",
+                       TB_SAID("hidden hands and deck do not add up to the unseen cards",
+                               "伏せた手札と山札の枚数が、見えていないカードの数と合いません"));
     return true;
 }
 
@@ -57,14 +60,20 @@ static bool check_trinity(const isshin_ittai_state *s, tb_error *error) {
     uint32_t number = s->above != ISSHIN_DRAWN;
     for (uint32_t player = 0; player < ISSHIN_PLAYERS; player++) {
         if (s->newest[player] == ISSHIN_TRINITY && !isshin_ittai_is_over(s))
-            return tb_fail(error, front_fields[player], "T in front ends the game");
+            return tb_fail(
+                error, front_fields[player],
+                TB_SAID("T in front ends the game", "T が場に出れば対局は終わっています"));
         number += isshin_ittai_number(s->hand[player], ISSHIN_TRINITY);
         number += s->newest[player] == ISSHIN_TRINITY;
     }
     if (number != 1)
-        return tb_fail(error, "above", "there is exactly one T, in the deck, a hand or in front");
+        return tb_fail(error, "above",
+                       TB_SAID("there is exactly one T, in the deck, a hand or in front",
+                               "T は山札、手札、場のどこかに1枚だけあります"));
     if (s->above != ISSHIN_DRAWN && s->above > isshin_ittai_size(s->deck))
-        return tb_fail(error, "above", "more form cards above T than in the deck");
+        return tb_fail(error, "above",
+                       TB_SAID("more form cards above T than in the deck",
+                               "T より上の型カードが山札の枚数より多くなっています"));
     return true;
 }
 
@@ -73,8 +82,10 @@ static bool check_fronts(const isshin_ittai_state *s, tb_error *error) {
     for (uint32_t player = 0; player < ISSHIN_PLAYERS && !isshin_ittai_is_over(s); player++) {
         if ((s->newest[player] != ISSHIN_NONE) != opened)
             return tb_fail(error, front_fields[player],
-                           opened ? "a card lies in front of each player"
-                                  : "no card lies in front before the opening is over");
+                           opened ? TB_SAID("a card lies in front of each player",
+                                            "どちらのプレイヤーの前にもカードがあるはずです")
+                                  : TB_SAID("no card lies in front before the opening is over",
+                                            "開始のカードが決まるまで、場にカードはありません"));
     }
     return true;
 }
@@ -84,37 +95,51 @@ static bool check_deal(const isshin_ittai_state *s, tb_error *error) {
     const uint32_t one = isshin_ittai_size(s->hand[0]);
     const uint32_t two = isshin_ittai_size(s->hand[1]);
     if (one > s->hand_size)
-        return tb_fail(error, "hand1", "the deal does not give so many cards");
+        return tb_fail(
+            error, "hand1",
+            TB_SAID("the deal does not give so many cards", "最初に配る枚数を超えています"));
     if (two > 0 && one < s->hand_size)
-        return tb_fail(error, "hand2", "player 1 is dealt all cards first");
+        return tb_fail(
+            error, "hand2",
+            TB_SAID("player 1 is dealt all cards first", "先にプレイヤー1に全部配ります"));
     if (two >= s->hand_size)
-        return tb_fail(error, "hand2", "all cards are dealt");
+        return tb_fail(error, "hand2", TB_SAID("all cards are dealt", "もう配り終わっています"));
     if (s->mover != 0)
-        return tb_fail(error, "turn", "during the deal the player to move is 1");
+        return tb_fail(
+            error, "turn",
+            TB_SAID("during the deal the player to move is 1", "配っているあいだの手番は 1 です"));
     return true;
 }
 
 static bool check_open(const isshin_ittai_state *s, tb_error *error) {
     for (uint32_t player = 0; player < ISSHIN_PLAYERS; player++) {
         if (isshin_ittai_forms(s->hand[player]) == 0)
-            return tb_fail(error, hand_fields[player], "no form card to open with");
+            return tb_fail(error, hand_fields[player],
+                           TB_SAID("no form card to open with", "開始に出す型カードがありません"));
     }
     if (s->mover != (s->committed != ISSHIN_NONE))
-        return tb_fail(error, "turn", "player 1 commits a card first, then player 2");
+        return tb_fail(error, "turn",
+                       TB_SAID("player 1 commits a card first, then player 2",
+                               "先にプレイヤー1、次にプレイヤー2がカードを伏せて出します"));
     if (s->committed < ISSHIN_KINDS && isshin_ittai_number(s->hand[0], s->committed) == 0)
-        return tb_fail(error, "phase", "the committed card is in hand 1");
+        return tb_fail(error, "phase",
+                       TB_SAID("the committed card is in hand 1",
+                               "伏せて出したカードは手札1になければなりません"));
     return true;
 }
 
 static bool check_draw(const isshin_ittai_state *s, tb_error *error) {
     if (isshin_ittai_size(s->hand[s->mover]) >= isshin_ittai_limit(s, s->mover))
-        return tb_fail(error, hand_fields[s->mover], "distance ends at the limit of the hand");
+        return tb_fail(
+            error, hand_fields[s->mover],
+            TB_SAID("distance ends at the limit of the hand", "間合は手札の上限までです"));
     return true;
 }
 
 static bool check_phase(const isshin_ittai_state *s, tb_error *error) {
     if (isshin_ittai_is_chance(s) && isshin_ittai_deck_empty(s))
-        return tb_fail(error, "deck", "there is no card to draw");
+        return tb_fail(error, "deck",
+                       TB_SAID("there is no card to draw", "引くカードがありません"));
     switch (s->phase) {
     case ISSHIN_DEAL:
         return check_deal(s, error);

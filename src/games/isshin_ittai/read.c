@@ -27,7 +27,7 @@ typedef struct reader {
 /* Each reads a field and gives what is after it, or sets the error and gives NULL. */
 typedef const char *field_reader(reader *r, const char *text, uint32_t player);
 
-static const char *fail(reader *r, const char *message) {
+static const char *fail(reader *r, tb_said message) {
     tb_fail(r->error, r->field, message);
     return NULL;
 }
@@ -46,10 +46,12 @@ static const char *read_masked_hand(reader *r, const char *text, uint32_t player
     uint32_t size;
     text = read_number(text, all, &size);
     if (text == NULL)
-        return fail(r, "a hidden hand is ? and its size, which is not above the number of cards");
+        return fail(
+            r, TB_SAID("a hidden hand is ? and its size, which is not above the number of cards",
+                       "伏せた手札は ? と枚数で、枚数はカードの総数までです"));
     const bool trinity = *text == 'T';
     if (trinity && size == 0)
-        return fail(r, "the size of a hand counts T");
+        return fail(r, TB_SAID("the size of a hand counts T", "手札の枚数には T も数えます"));
     r->hidden |= 1u << player;
     r->s->hand[player] = (uint64_t)(size - trinity) << ISSHIN_UNSEEN_SHIFT;
     if (trinity)
@@ -68,13 +70,17 @@ static const char *read_hand(reader *r, const char *text, uint32_t player) {
     for (const char *after; (after = isshin_ittai_read_card(text, &kind)) != NULL; text = after) {
         const uint32_t copies = kind == ISSHIN_TRINITY ? 1 : r->s->copies;
         if (isshin_ittai_number(*hand, kind) == copies)
-            return fail(r, "the hand has more of a card than there are");
+            return fail(r, TB_SAID("the hand has more of a card than there are",
+                                   "手札に、ある枚数より多い同じカードがあります"));
         if ((kind ^ 1) < last)
-            return fail(r, "the order of cards is F- F+ L- L+ S- S+ T");
+            return fail(r, TB_SAID("the order of cards is F- F+ L- L+ S- S+ T",
+                                   "カードは F- F+ L- L+ S- S+ T の順に書きます"));
         last = kind ^ 1;
         *hand += isshin_ittai_card(kind);
     }
-    return *hand != 0 ? text : fail(r, "a hand is cards in order, or - when it is empty");
+    return *hand != 0 ? text
+                      : fail(r, TB_SAID("a hand is cards in order, or - when it is empty",
+                                        "手札はカードを順に書きます（なければ -）"));
 }
 
 static const char *read_front(reader *r, const char *text, uint32_t player) {
@@ -83,13 +89,16 @@ static const char *read_front(reader *r, const char *text, uint32_t player) {
         return text + 1;
     text = isshin_ittai_read_card(text, &kind);
     if (text == NULL)
-        return fail(r, "a front is its newest card and the one before it, or -");
+        return fail(r, TB_SAID("a front is its newest card and the one before it, or -",
+                               "場はいちばん新しいカードとその前のカードで、なければ - です"));
     r->s->newest[player] = (uint8_t)kind;
     const char *after = isshin_ittai_read_card(text, &kind);
     if (after == NULL)
         return text;
     if (kind == ISSHIN_TRINITY)
-        return fail(r, "T can only be the newest card in front: it ends the game");
+        return fail(
+            r, TB_SAID("T can only be the newest card in front: it ends the game",
+                       "T は場のいちばん新しいカードにしかなりません（出せば対局が終わります）"));
     r->s->before[player] = (uint8_t)kind;
     return after;
 }
@@ -112,7 +121,8 @@ static const char *read_markers(reader *r, const char *text, uint32_t player) {
     (void)player;
     text = read_numbers(text, ISSHIN_SPIRITS, ISSHIN_PLAYERS + 1, numbers);
     if (text == NULL || numbers[0] + numbers[1] + numbers[2] != ISSHIN_SPIRITS)
-        return fail(r, "the markers of player 1, of player 2 and in the middle add up to 3");
+        return fail(r, TB_SAID("the markers of player 1, of player 2 and in the middle add up to 3",
+                               "練気マーカーは、プレイヤー1、プレイヤー2、中央を合わせて3つです"));
     r->s->spirits[0] = (uint8_t)numbers[0];
     r->s->spirits[1] = (uint8_t)numbers[1];
     return text;
@@ -122,7 +132,8 @@ static const char *read_counts(reader *r, const char *text, uint64_t *cards) {
     uint32_t numbers[ISSHIN_KINDS];
     text = read_numbers(text, r->s->copies, ISSHIN_KINDS, numbers);
     if (text == NULL)
-        return fail(r, "six numbers, F-,F+,L-,L+,S-,S+, none above the number of copies");
+        return fail(r, TB_SAID("six numbers, F-,F+,L-,L+,S-,S+, none above the number of copies",
+                               "F-,F+,L-,L+,S-,S+ の6つの枚数で、どれも copies までです"));
     for (uint32_t i = 0; i < ISSHIN_KINDS; i++)
         *cards |= (uint64_t)numbers[i] << (8 * (i ^ 1));
     return text;
@@ -135,7 +146,8 @@ static const char *read_deck(reader *r, const char *text, uint32_t player) {
         return read_counts(r, text, &r->s->deck);
     text = *text == '?' ? read_number(text + 1, ISSHIN_KINDS * r->s->copies, &size) : NULL;
     if (text == NULL)
-        return fail(r, "a hidden deck is ? and how many form cards are in it");
+        return fail(r, TB_SAID("a hidden deck is ? and how many form cards are in it",
+                               "伏せた山札は ? と型カードの枚数で書きます"));
     r->s->deck = (uint64_t)size << ISSHIN_UNSEEN_SHIFT;
     return text;
 }
@@ -147,7 +159,8 @@ static const char *read_above(reader *r, const char *text, uint32_t player) {
         return text + 1;
     text = read_number(text, ISSHIN_KINDS * r->s->copies, &above);
     if (text == NULL)
-        return fail(r, "the number of form cards above T, or x when it has been drawn");
+        return fail(r, TB_SAID("the number of form cards above T, or x when it has been drawn",
+                               "T より上にある型カードの枚数です（T が引かれたあとは x）"));
     r->s->above = (uint8_t)above;
     return text;
 }
@@ -160,7 +173,7 @@ static const char *read_out(reader *r, const char *text, uint32_t player) {
 static const char *read_turn(reader *r, const char *text, uint32_t player) {
     (void)player;
     if (*text != '1' && *text != '2')
-        return fail(r, "the player to move is 1 or 2");
+        return fail(r, TB_SAID("the player to move is 1 or 2", "手番は 1 か 2 です"));
     r->s->mover = *text == '2';
     return text + 1;
 }
@@ -174,7 +187,9 @@ static const char *read_commitment(reader *r, const char *text) {
     else
         text = hidden ? NULL : isshin_ittai_read_card(text, &kind);
     if (text == NULL || *text != '\0' || kind == ISSHIN_TRINITY)
-        return fail(r, "the committed card is a form card, or ? for who does not see hand 1");
+        return fail(r,
+                    TB_SAID("the committed card is a form card, or ? for who does not see hand 1",
+                            "伏せて出したカードは型カードで、手札1が見えない人には ? です"));
     r->s->phase = ISSHIN_OPEN;
     r->s->committed = (uint8_t)kind;
     return text;
@@ -188,10 +203,14 @@ static const char *read_phase(reader *r, const char *text, uint32_t player) {
     while (phase < ISSHIN_PHASES && strcmp(text, isshin_ittai_phases[phase]) != 0)
         phase++;
     if (phase == ISSHIN_PHASES)
-        return fail(r, "the phase is deal, open, redraw, turn, draw, stuck, over:1, over:2 or "
-                       "over:=, and nothing follows");
+        return fail(r,
+                    TB_SAID("the phase is deal, open, redraw, turn, draw, stuck, over:1, over:2 or "
+                            "over:=, and nothing follows",
+                            "段階は deal、open、redraw、turn、draw、stuck、over:1、over:2、over:= "
+                            "のどれかで、あとには何も続きません"));
     if (r->seen && phase >= ISSHIN_OVER_1)
-        return fail(r, "a finished game hides nothing");
+        return fail(
+            r, TB_SAID("a finished game hides nothing", "終わった対局に伏せたものはありません"));
     r->s->phase = (uint8_t)phase;
     return text + strlen(text);
 }
@@ -216,9 +235,13 @@ static bool read_fields(reader *r, const char *text) {
         if (text == NULL)
             return false;
         if (i + 1 < FIELDS && *text == '\0')
-            return tb_fail(r->error, fields[i + 1].name, "the line ends before this field");
+            return tb_fail(
+                r->error, fields[i + 1].name,
+                TB_SAID("the line ends before this field", "この項目の前で終わっています"));
         if (i + 1 < FIELDS && *text++ != ' ')
-            return tb_fail(r->error, r->field, "the field goes on where it should end");
+            return tb_fail(r->error, r->field,
+                           TB_SAID("the field goes on where it should end",
+                                   "この項目は終わるはずのところで終わっていません"));
     }
     return true;
 }
@@ -239,7 +262,9 @@ bool isshin_ittai_seen_read(const uint32_t *options, const char *text, tb_info *
     if (!read_fields(&r, text))
         return false;
     if (r.hidden == 0)
-        return tb_fail(error, "hand2", "a seat does not see both hands");
+        return tb_fail(
+            error, "hand2",
+            TB_SAID("a seat does not see both hands", "両方の手札が見える席はありません"));
     info->seat = seats[r.hidden];
     return isshin_ittai_consistent(r.s, error);
 }

@@ -47,36 +47,37 @@ static uint32_t letter_index(char letter, uint32_t count) {
     return index;
 }
 
+/* What is wrong in a row; {1} is its number. */
+static bool fail_row(uint32_t row, tb_said message, tb_error *error) {
+    char digits[12];
+    tb_text number = tb_text_in(digits, sizeof digits);
+    tb_text_number(&number, row + 1);
+    return tb_fail_with(error, "board", message, (const char *const[]){digits});
+}
+
 /* What is wrong at a square: another letter, or no square at all. */
 static bool fail_at(uint32_t column, uint32_t row, char found, tb_error *error) {
-    char message[sizeof error->message];
-    tb_text text = tb_text_in(message, sizeof message);
-    if (found == '/' || found == ' ' || found == '\0') {
-        tb_text_string(&text, "row ");
-        tb_text_number(&text, row + 1);
-        tb_text_string(&text, " has fewer than 7 squares");
-    } else {
-        tb_text_string(&text, jatsuna_name_of(jatsuna_square(column, row)).text);
-        tb_text_string(&text, " holds none of . S L F #");
-    }
-    return tb_fail(error, "board", message);
+    if (found == '/' || found == ' ' || found == '\0')
+        return fail_row(
+            row, TB_SAID("row {1} has fewer than 7 squares", "{1}行目が7マスに足りません"), error);
+    return tb_fail_with(
+        error, "board",
+        TB_SAID("{1} holds none of . S L F #", "{1} が . S L F # のどれでもありません"),
+        (const char *const[]){jatsuna_name_of(jatsuna_square(column, row)).text});
 }
 
 /* What is wrong after the seven squares of a row. */
 static bool fail_after(uint32_t row, char found, tb_error *error) {
-    char message[sizeof error->message];
-    tb_text text = tb_text_in(message, sizeof message);
-    if (row + 1 < JATSUNA_SIDE && (found == ' ' || found == '\0')) {
-        tb_text_string(&text, "the board has 7 rows, not ");
-        tb_text_number(&text, row + 1);
-    } else if (row + 1 == JATSUNA_SIDE && found == '/') {
-        tb_text_string(&text, "the board has more than 7 rows");
-    } else {
-        tb_text_string(&text, "row ");
-        tb_text_number(&text, row + 1);
-        tb_text_string(&text, " does not end after 7 squares");
-    }
-    return tb_fail(error, "board", message);
+    if (row + 1 < JATSUNA_SIDE && (found == ' ' || found == '\0'))
+        return fail_row(
+            row, TB_SAID("the board has 7 rows, not {1}", "盤面は7行ですが、{1}行しかありません"),
+            error);
+    if (row + 1 == JATSUNA_SIDE && found == '/')
+        return tb_fail(error, "board",
+                       TB_SAID("the board has more than 7 rows", "盤面が7行より多くあります"));
+    return fail_row(row,
+                    TB_SAID("row {1} does not end after 7 squares", "{1}行目が7マスで終わりません"),
+                    error);
 }
 
 /* Reads seven squares and moves *text after them. */
@@ -117,12 +118,17 @@ bool jatsuna_position_read(const uint32_t *options, const char *text, tb_state *
     if (!read_board(&text, s, error))
         return false;
     if (*text == '\0')
-        return tb_fail(error, "turn", "the player to move is missing: S, L or F");
+        return tb_fail(
+            error, "turn",
+            TB_SAID("the player to move is missing: S, L or F", "手番（S、L、F）がありません"));
     s->mover = letter_index(text[1], JATSUNA_KINDS);
     if (s->mover == JATSUNA_KINDS)
-        return tb_fail(error, "turn", "the player to move is S, L or F");
+        return tb_fail(error, "turn",
+                       TB_SAID("the player to move is S, L or F", "手番は S、L、F のどれかです"));
     if (text[2] != '\0')
-        return tb_fail(error, "turn", "nothing may follow the player to move");
+        return tb_fail(
+            error, "turn",
+            TB_SAID("nothing may follow the player to move", "手番のあとには何も書けません"));
     s->order = options[0];
     return true;
 }

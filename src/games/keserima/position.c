@@ -101,21 +101,31 @@ cards keserima_graveyard(const keserima *k, int side) {
     return all;
 }
 
-static const char *too_many(const keserima *k, int side) {
-    static const char *const messages[SYMBOLS] = {
-        [ALL_THREE] = "a side has one * and no more",
-        [CROSS] = "a side has at most 7 + on the board, in hand, deck and the enemy's prison",
-        [CIRCLE] = "a side has at most 8 o on the board, in hand, deck and the enemy's prison",
-        [SALTIRE] = "a side has at most 7 x on the board, in hand, deck and the enemy's prison",
+/* What is wrong, or nothing. */
+static const tb_said nothing = {{NULL, NULL}};
+
+static bool is_wrong(tb_said wrong) {
+    return wrong.in[TB_EN] != NULL;
+}
+
+static tb_said too_many(const keserima *k, int side) {
+    static const tb_said messages[SYMBOLS] = {
+        [ALL_THREE] = {{"a side has one * and no more", "* は片方に1枚だけです"}},
+        [CROSS] = {{"a side has at most 7 + on the board, in hand, deck and the enemy's prison",
+                    "+ は盤、手札、山札、敵の牢を合わせて7枚までです"}},
+        [CIRCLE] = {{"a side has at most 8 o on the board, in hand, deck and the enemy's prison",
+                     "o は盤、手札、山札、敵の牢を合わせて8枚までです"}},
+        [SALTIRE] = {{"a side has at most 7 x on the board, in hand, deck and the enemy's prison",
+                      "x は盤、手札、山札、敵の牢を合わせて7枚までです"}},
     };
     for (int symbol = 0; symbol < SYMBOLS; symbol++) {
         if (owned(k, side, symbol) > full_set[symbol])
             return messages[symbol];
     }
-    return NULL;
+    return nothing;
 }
 
-/* ---- reading: each field gives NULL or what is wrong with it ---- */
+/* ---- reading: each field gives nothing or what is wrong with it ---- */
 
 typedef struct field {
     const char *bytes;
@@ -132,109 +142,118 @@ static void put_piece(keserima *k, int side, int symbol, uint32_t square) {
     k->high |= (uint32_t)(symbol >> 1) << square;
 }
 
-static const char *read_square(keserima *k, char letter, uint32_t square, uint32_t *ships) {
+static tb_said read_square(keserima *k, char letter, uint32_t square, uint32_t *ships) {
     const bool water = (WATER & BIT(square)) != 0;
     const char *ship = memchr(ship_letters, letter, SHIPS);
     if (letter == '.')
-        return NULL;
+        return nothing;
     if (ship != NULL) {
         const uint32_t bit = 1u << (ship - ship_letters);
         if (!water || (*ships & bit) != 0)
-            return water ? "each ship is there once" : "a ship is on land";
+            return water ? TB_SAID("each ship is there once", "船はそれぞれ1そうだけです")
+                         : TB_SAID("a ship is on land", "船が陸の上にあります");
         *ships |= bit;
         k->ship[ship - ship_letters] = (uint8_t)square;
-        return NULL;
+        return nothing;
     }
     for (int side = KESE; side <= RIMA; side++) {
         const char *piece = memchr(letters[side], letter, SYMBOLS);
         if (piece != NULL) {
             put_piece(k, side, (int)(piece - letters[side]), square);
-            return water ? "a piece is on water" : NULL;
+            return water ? TB_SAID("a piece is on water", "駒が水の上にあります") : nothing;
         }
     }
-    return "squares are . O T X A o t x a H D";
+    return TB_SAID("squares are . O T X A o t x a H D",
+                   "マスは . O T X A o t x a H D のどれかです");
 }
 
-static const char *read_board(keserima *k, field f, int unused) {
+static tb_said read_board(keserima *k, field f, int unused) {
     uint32_t ships = 0;
     (void)unused;
     if (f.length != 29)
-        return "five rows of five squares joined by /";
+        return TB_SAID("five rows of five squares joined by /",
+                       "5マスの行を5つ / でつないで書きます");
     for (uint32_t i = 0; i < f.length; i++) {
         const uint32_t row = i / 6 + 1;
         const uint32_t column = i % 6 + 1;
-        const char *wrong = NULL;
+        tb_said wrong = nothing;
         if (column <= 5)
             wrong = read_square(k, f.bytes[i], SQUARE(column, row), &ships);
         else if (f.bytes[i] != '/')
-            wrong = "five rows of five squares joined by /";
-        if (wrong != NULL)
+            wrong = TB_SAID("five rows of five squares joined by /",
+                            "5マスの行を5つ / でつないで書きます");
+        if (is_wrong(wrong))
             return wrong;
     }
     if (ships != 3)
-        return "a ship is missing";
-    const char *kese = too_many(k, KESE);
-    return kese != NULL ? kese : too_many(k, RIMA);
+        return TB_SAID("a ship is missing", "船が足りません");
+    tb_said kese = too_many(k, KESE);
+    return is_wrong(kese) ? kese : too_many(k, RIMA);
 }
 
-static const char *read_turn(keserima *k, field f, int unused) {
+static tb_said read_turn(keserima *k, field f, int unused) {
     (void)unused;
     k->mover = is_word(f, "R") ? RIMA : KESE;
-    return is_word(f, "K") || is_word(f, "R") ? NULL : "K or R";
+    return is_word(f, "K") || is_word(f, "R") ? nothing : TB_SAID("K or R", "K か R を書きます");
 }
 
-static const char *read_draws(keserima *k, field f, int unused) {
+static tb_said read_draws(keserima *k, field f, int unused) {
     (void)unused;
     while (k->pending < 4 && !is_word(f, draws_words[k->pending]))
         k->pending++;
-    return k->pending < 4 ? NULL : "-, K, R or KR";
+    return k->pending < 4 ? nothing : TB_SAID("-, K, R or KR", "-、K、R、KR のどれかを書きます");
 }
 
 /* Cards in ASCII order, none of them more often than a side has it. */
-static const char *read_cards(field f, int lowest, cards *all) {
+static tb_said read_cards(field f, int lowest, cards *all) {
     if (is_word(f, "-"))
-        return NULL;
+        return nothing;
     if (f.length == 0)
-        return "missing: cards in ASCII order, or -";
+        return TB_SAID("missing: cards in ASCII order, or -",
+                       "カードがありません（ASCII 順に書きます。なければ -）");
     for (size_t i = 0; i < f.length; i++) {
         const int symbol = keserima_symbol_of(f.bytes[i]);
         if (symbol < lowest)
-            return lowest == ALL_THREE ? "cards are * + o x, in this order"
-                                       : "cards are + o x, in this order";
+            return lowest == ALL_THREE ? TB_SAID("cards are * + o x, in this order",
+                                                 "カードは * + o x で、この順に書きます")
+                                       : TB_SAID("cards are + o x, in this order",
+                                                 "カードは + o x で、この順に書きます");
         if (cards_of(*all, symbol) == full_set[symbol])
-            return "more cards of a symbol than there are";
+            return TB_SAID("more cards of a symbol than there are",
+                           "同じ印のカードが、ある枚数より多く書かれています");
         *all = (cards)(*all + CARD(symbol));
         lowest = symbol;
     }
-    return NULL;
+    return nothing;
 }
 
-static const char *read_hand(keserima *k, field f, int side) {
-    const char *wrong = read_cards(f, CROSS, &k->hand[side]);
-    if (wrong == NULL && cards_total(k->hand[side]) > HAND_LIMIT)
-        wrong = "a hand has at most three cards";
-    return wrong != NULL ? wrong : too_many(k, side);
+static tb_said read_hand(keserima *k, field f, int side) {
+    tb_said wrong = read_cards(f, CROSS, &k->hand[side]);
+    if (!is_wrong(wrong) && cards_total(k->hand[side]) > HAND_LIMIT)
+        wrong = TB_SAID("a hand has at most three cards", "手札は3枚までです");
+    return is_wrong(wrong) ? wrong : too_many(k, side);
 }
 
-static const char *read_deck(keserima *k, field f, int side) {
+static tb_said read_deck(keserima *k, field f, int side) {
     if (f.length != 5 || f.bytes[1] != ',' || f.bytes[3] != ',')
-        return "three counts joined by commas: o,+,x";
+        return TB_SAID("three counts joined by commas: o,+,x",
+                       "丸、十字、バツの枚数をコンマでつないで書きます（o,+,x）");
     for (int i = 0; i < 3; i++) {
         const int count = f.bytes[2 * i] - '0';
         if (count < 0 || count > DECK_LIMIT)
-            return "a deck has at most 6 of each";
+            return TB_SAID("a deck has at most 6 of each", "山札はそれぞれ6枚までです");
         k->deck[side] = (cards)(k->deck[side] + count * CARD(deck_order[i]));
     }
     return too_many(k, side);
 }
 
-static const char *read_prison(keserima *k, field f, int side) {
-    const char *wrong = read_cards(f, ALL_THREE, &k->prison[side]);
-    return wrong != NULL ? wrong : too_many(k, 1 - side);
+static tb_said read_prison(keserima *k, field f, int side) {
+    tb_said wrong = read_cards(f, ALL_THREE, &k->prison[side]);
+    return is_wrong(wrong) ? wrong : too_many(k, 1 - side);
 }
 
 /* Decimal without needless zeros, up to `high`. */
-static const char *read_number(field f, uint32_t high, const char *message, uint32_t *number) {
+static tb_said read_number(field f, uint32_t high, tb_said message, uint32_t *number) {
     if (f.length == 0 || f.length > 5 || (f.length > 1 && f.bytes[0] == '0'))
         return message;
     *number = 0;
@@ -243,36 +262,43 @@ static const char *read_number(field f, uint32_t high, const char *message, uint
             return message;
         *number = *number * 10 + (uint32_t)(f.bytes[i] - '0');
     }
-    return *number > high ? message : NULL;
+    return *number > high ? message : nothing;
 }
 
-static const char *read_passes(keserima *k, field f, int unused) {
+static tb_said read_passes(keserima *k, field f, int unused) {
     uint32_t number = 0;
     (void)unused;
-    const char *wrong = read_number(f, PASS_LIMIT, "passes in a row, 0 to 2", &number);
+    tb_said wrong = read_number(
+        f, PASS_LIMIT, TB_SAID("passes in a row, 0 to 2", "続けてのパスの回数（0～2）を書きます"),
+        &number);
     k->passes = (uint8_t)number;
     return wrong;
 }
 
-static const char *read_ship_run(keserima *k, field f, int unused) {
+static tb_said read_ship_run(keserima *k, field f, int unused) {
     uint32_t number = 0;
     (void)unused;
-    const char *wrong = read_number(f, SHIP_RUN_LIMIT, "ship turns in a row, 0 to 6", &number);
+    tb_said wrong = read_number(
+        f, SHIP_RUN_LIMIT,
+        TB_SAID("ship turns in a row, 0 to 6", "続けて船を動かした回数（0～6）を書きます"),
+        &number);
     k->ship_run = (uint8_t)number;
     return wrong;
 }
 
-static const char *read_turns(keserima *k, field f, int unused) {
+static tb_said read_turns(keserima *k, field f, int unused) {
     uint32_t number = 0;
     (void)unused;
-    const char *wrong = read_number(f, UINT16_MAX, "turns so far, 0 to 65535", &number);
+    tb_said wrong = read_number(
+        f, UINT16_MAX,
+        TB_SAID("turns so far, 0 to 65535", "これまでの手番の数（0～65535）を書きます"), &number);
     k->turns = (uint16_t)number;
     return wrong;
 }
 
 static const struct {
     const char *name;
-    const char *(*read)(keserima *k, field f, int side);
+    tb_said (*read)(keserima *k, field f, int side);
     int side;
 } fields[] = {
     {"board", read_board, 0},   {"turn", read_turn, 0},         {"draws", read_draws, 0},
@@ -292,13 +318,18 @@ static field next_field(const char **text, bool last) {
 }
 
 static bool check_whole(const keserima *k, tb_error *error) {
-    static const char *const starless[2] = {"Kese has no *, neither here nor in Rima's prison",
-                                            "Rima has no *, neither here nor in Kese's prison"};
+    static const tb_said starless[2] = {{{"Kese has no *, neither here nor in Rima's prison",
+                                          "ケセの * が盤にもリマの牢にもありません"}},
+                                        {{"Rima has no *, neither here nor in Kese's prison",
+                                          "リマの * が盤にもケセの牢にもありません"}}};
     for (int side = KESE; side <= RIMA; side++) {
         if (owned(k, side, ALL_THREE) == 0)
             return tb_fail(error, "board", starless[side]);
         if ((k->pending >> side & 1) != 0 && keserima_draw_size(k, side) == 0)
-            return tb_fail(error, "draws", "who has to draw has fewer than 3 cards and a deck");
+            return tb_fail(
+                error, "draws",
+                TB_SAID("who has to draw has fewer than 3 cards and a deck",
+                        "カードを引く側は、手札が3枚より少なく、山札が残っていなければなりません"));
     }
     return true;
 }
@@ -311,8 +342,8 @@ bool keserima_position_read(const uint32_t *options, const char *text, tb_state 
         return true;
     for (uint32_t i = 0; i < FIELDS; i++) {
         const field f = next_field(&text, i + 1 == FIELDS);
-        const char *wrong = fields[i].read(k, f, fields[i].side);
-        if (wrong != NULL)
+        const tb_said wrong = fields[i].read(k, f, fields[i].side);
+        if (is_wrong(wrong))
             return tb_fail(error, fields[i].name, wrong);
     }
     k->laid = 1;

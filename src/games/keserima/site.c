@@ -62,7 +62,7 @@ typedef struct turn {
 
 /* ---- bytes ---- */
 
-static status wrong(reader *r, const char *message) {
+static status wrong(reader *r, tb_said message) {
     char where[24];
     tb_text text = tb_text_in(where, sizeof where);
     tb_text_string(&text, "line ");
@@ -71,7 +71,7 @@ static status wrong(reader *r, const char *message) {
     return WRONG;
 }
 
-static status take(reader *r, const char *bytes, const char *message) {
+static status take(reader *r, const char *bytes, tb_said message) {
     for (; *bytes != '\0'; bytes++, r->at++) {
         if (r->at == r->end)
             return BROKEN_OFF;
@@ -81,7 +81,7 @@ static status take(reader *r, const char *bytes, const char *message) {
     return GO_ON;
 }
 
-static status take_one_of(reader *r, const char *choice, char *taken, const char *message) {
+static status take_one_of(reader *r, const char *choice, char *taken, tb_said message) {
     if (r->at == r->end)
         return BROKEN_OFF;
     if (*r->at == '\0' || strchr(choice, *r->at) == NULL)
@@ -96,7 +96,7 @@ static status take_line_end(reader *r) {
         r->at++;
     if (r->at < r->end && *r->at == '\r')
         r->at++;
-    const status s = take(r, "\n", "the line should end here");
+    const status s = take(r, "\n", TB_SAID("the line should end here", "ここで行が終わるはずです"));
     r->line += s == GO_ON;
     return s;
 }
@@ -105,7 +105,9 @@ static status take_line_end(reader *r) {
 static status take_rule(reader *r) {
     status s = GO_ON;
     for (int i = 0; i < SITE_RULE && s == GO_ON; i++)
-        s = take(r, "-", "a line of 32 - should stand here");
+        s = take(
+            r, "-",
+            TB_SAID("a line of 32 - should stand here", "ここには - を32個並べた行が入ります"));
     return s == GO_ON ? take_line_end(r) : s;
 }
 
@@ -116,7 +118,8 @@ static status read_layout(reader *r) {
         const char *before;
         size_t place; /* in the event text */
     } parts[] = {{"R", 1}, {"@11 S", 2}, {"@23 K", 3}};
-    static const char message[] = "the layout is written R+@11 Sx@23 K+@15";
+    const tb_said message = TB_SAID("the layout is written R+@11 Sx@23 K+@15",
+                                    "配置は R+@11 Sx@23 K+@15 のように書きます");
     status s = GO_ON;
     memcpy(r->layout, "@???K", sizeof r->layout);
     for (size_t i = 0; i < 3 && s == GO_ON; i++) {
@@ -134,12 +137,14 @@ static status read_first_hand(reader *r, int side) {
     char hand[4] = {0};
     status s = GO_ON;
     for (int i = 0; i < HAND_LIMIT && s == GO_ON; i++)
-        s = take_one_of(r, "o+x", &hand[i], "the first hands are written K{oox} R{o++}");
+        s = take_one_of(r, "o+x", &hand[i],
+                        TB_SAID("the first hands are written K{oox} R{o++}",
+                                "最初の手札は K{oox} R{o++} のように書きます"));
     if (s != GO_ON)
         return s;
     char *given = strchr(hand, 'o');
     if (given == NULL)
-        return wrong(r, "the first hand contains an o");
+        return wrong(r, TB_SAID("the first hand contains an o", "最初の手札には o が入ります"));
     memmove(given, given + 1, 3 - (size_t)(given - hand));
     const char drawn[5] = {'{', hand[0], hand[1], '}', '\0'};
     memcpy(r->first[side], drawn, sizeof drawn);
@@ -148,7 +153,8 @@ static status read_first_hand(reader *r, int side) {
 
 static status read_hands(reader *r) {
     static const char *const before[2] = {"K{", "} R{"};
-    static const char message[] = "the first hands are written K{oox} R{o++}";
+    const tb_said message = TB_SAID("the first hands are written K{oox} R{o++}",
+                                    "最初の手札は K{oox} R{o++} のように書きます");
     status s = GO_ON;
     for (int side = KESE; side <= RIMA && s == GO_ON; side++) {
         s = take(r, before[side], message);
@@ -162,20 +168,30 @@ static status read_hands(reader *r) {
 
 /* ---- replaying ---- */
 
-static status wrong_turn(reader *r, const char *text, const char *why) {
-    char message[96];
-    tb_text out = tb_text_in(message, sizeof message);
-    tb_text_string(&out, text);
-    tb_text_string(&out, ": ");
-    tb_text_string(&out, why);
-    return wrong(r, message);
+static status wrong_turn(reader *r, const char *text, tb_said why) {
+    char message[TB_LANGS][640];
+    for (tb_lang lang = TB_EN; lang < TB_LANGS; lang++) {
+        tb_text out = tb_text_in(message[lang], sizeof message[lang]);
+        tb_text_string(&out, text);
+        tb_text_string(&out, lang == TB_EN ? ": " : "：");
+        tb_text_string(&out, why.in[lang]);
+    }
+    return wrong(r, TB_SAID(message[TB_EN], message[TB_JA]));
+}
+
+/* Programs are told the code, people who read Japanese the sentence. */
+static status illegal_turn(reader *r, const char *text, const tb_why *why) {
+    char sentence[512];
+    tb_text out = tb_text_in(sentence, sizeof sentence);
+    tb_why_text(why, TB_JA, &out);
+    return wrong_turn(r, text, TB_SAID(why->reason->code, sentence));
 }
 
 static status play_event(reader *r, const char *text) {
     tb_event event;
     tb_why why;
     if (!tb_event_read(&tb_keserima, &r->state, text, &event, &why))
-        return wrong_turn(r, text, why.reason->code);
+        return illegal_turn(r, text, &why);
     keserima_apply(&r->state, event);
     return r->sink == NULL || r->sink->event(r->sink->context, text) ? GO_ON : STOPPED;
 }
@@ -213,14 +229,19 @@ static status play_turn(reader *r, const turn *t) {
         return s;
     const cards captured = (cards)(k->prison[side] - before);
     if (captured != (t->captured < 0 ? 0 : CARD(t->captured)))
-        return wrong_turn(r, t->text, "the capture does not fit the turn");
+        return wrong_turn(
+            r, t->text,
+            TB_SAID("the capture does not fit the turn", "取った駒がこの手と合いません"));
     const int next = keserima_turn(&r->state);
     if (next == TB_CHANCE && t->drawn[0] == '\0')
-        return last_turn(r) ? GO_ON : wrong_turn(r, t->text, "cards have to be drawn");
+        return last_turn(r) ? GO_ON
+                            : wrong_turn(r, t->text,
+                                         TB_SAID("cards have to be drawn",
+                                                 "カードを引かなければなりません"));
     if (next == TB_CHANCE)
         return play_event(r, t->drawn);
     if (next != TB_OVER && t->drawn[0] != '\0')
-        return wrong_turn(r, t->text, "no cards are drawn");
+        return wrong_turn(r, t->text, TB_SAID("no cards are drawn", "ここではカードを引きません"));
     return GO_ON;
 }
 
@@ -229,15 +250,18 @@ static status play_turn(reader *r, const turn *t) {
 static status read_player(reader *r) {
     static const char letters[] = "KR";
     char player = 0;
-    status s = take_one_of(r, letters, &player, "a turn begins with K or R, an end with -");
+    status s = take_one_of(r, letters, &player,
+                           TB_SAID("a turn begins with K or R, an end with -",
+                                   "手は K か R で、終わりの行は - で始まります"));
     if (s != GO_ON)
         return s;
     if (!keserima_in(&r->state)->laid)
         return play_start(r, player);
     if (keserima_turn(&r->state) == TB_OVER)
-        return wrong(r, "the game is over before this turn");
+        return wrong(
+            r, TB_SAID("the game is over before this turn", "この手の前に対局は終わっています"));
     if (player != letters[keserima_in(&r->state)->mover])
-        return wrong(r, "it is the other player's turn");
+        return wrong(r, TB_SAID("it is the other player's turn", "相手の手番です"));
     return GO_ON;
 }
 
@@ -248,11 +272,11 @@ static status read_turn_text(reader *r, turn *t) {
     for (; r->at < r->end && *r->at != '\0' && strchr("[{.", *r->at) == NULL; r->at++) {
         shape = *r->at == '@' ? SHAPE_NONE : keserima_shape_next(shape, *r->at);
         if (shape == SHAPE_NONE)
-            return wrong(r, "this is not a turn");
+            return wrong(r, TB_SAID("this is not a turn", "手として読めません"));
         tb_text_char(&text, *r->at);
     }
     if (keserima_shape_at(shape) != TB_MOVE_SHAPE || !tb_text_fits(&text))
-        return wrong(r, "this is not a turn");
+        return wrong(r, TB_SAID("this is not a turn", "手として読めません"));
     return GO_ON;
 }
 
@@ -261,9 +285,10 @@ static status read_capture(reader *r, turn *t) {
     if (*r->at != '[')
         return GO_ON;
     r->at++;
-    status s = take_one_of(r, keserima_signs, &symbol, "a capture is written [o]");
+    status s = take_one_of(r, keserima_signs, &symbol,
+                           TB_SAID("a capture is written [o]", "取った駒は [o] のように書きます"));
     if (s == GO_ON)
-        s = take(r, "]", "a capture is written [o]");
+        s = take(r, "]", TB_SAID("a capture is written [o]", "取った駒は [o] のように書きます"));
     t->captured = s == GO_ON ? keserima_symbol_of(symbol) : -1;
     return s;
 }
@@ -281,7 +306,8 @@ static status read_drawn(reader *r, turn *t) {
     while (keserima_shape_at(shape) == TB_NO_EVENT) {
         shape = r->at == r->end ? SHAPE_NONE : keserima_shape_next(shape, *r->at);
         if (shape == SHAPE_NONE)
-            return wrong(r, "drawn cards are written {xox}");
+            return wrong(r, TB_SAID("drawn cards are written {xox}",
+                                    "引いたカードは {xox} のように書きます"));
         t->drawn[length++] = *r->at++;
     }
     return GO_ON;
@@ -328,7 +354,7 @@ static status read_turn(reader *r) {
     if (s == GO_ON)
         s = read_drawn(r, &t);
     if (s == GO_ON)
-        s = take(r, ".", "a turn ends with a full stop");
+        s = take(r, ".", TB_SAID("a turn ends with a full stop", "手の終わりには . を書きます"));
     if (s == GO_ON)
         s = play_turn(r, &t);
     return s == GO_ON ? take_line_end(r) : s;
@@ -363,7 +389,11 @@ static status read_ending(reader *r) {
     }
     if (r->at == r->end && begins)
         return BROKEN_OFF;
-    return wrong(r, "the result is Kese, Rima or KeseRima, and as the game ended");
+    return wrong(
+        r,
+        TB_SAID(
+            "the result is Kese, Rima or KeseRima, and as the game ended",
+            "結果は Kese、Rima、KeseRima のどれかで、対局の終わり方と合っていなければなりません"));
 }
 
 static status read_tail(reader *r) {
@@ -381,7 +411,7 @@ static status read_tail(reader *r) {
 static status refuse_nul(reader *r) {
     if (r->at == r->end || memchr(r->at, '\0', (size_t)(r->end - r->at)) == NULL)
         return GO_ON;
-    return wrong(r, "there is a NUL byte in the record");
+    return wrong(r, TB_SAID("there is a NUL byte in the record", "棋譜に NUL 文字が入っています"));
 }
 
 static status read_whole(reader *r) {

@@ -28,7 +28,10 @@ static const char *play_next(writer *w) {
         tb_text text = tb_text_in(where, sizeof where);
         tb_text_string(&text, "event ");
         tb_text_number(&text, w->next + 1);
-        tb_fail(w->error, where, why.reason->code);
+        char sentence[512];
+        tb_text reason = tb_text_in(sentence, sizeof sentence);
+        tb_why_text(&why, TB_JA, &reason);
+        tb_fail(w->error, where, TB_SAID(why.reason->code, sentence));
         return NULL;
     }
     keserima_apply(&w->state, event);
@@ -106,7 +109,9 @@ static bool write_turn(writer *w) {
     }
     if (keserima_turn(&w->state) == TB_CHANCE) {
         if (w->next == w->source->count)
-            return tb_fail(w->error, "end", "the cards of the last turn are not drawn yet");
+            return tb_fail(w->error, "end",
+                           TB_SAID("the cards of the last turn are not drawn yet",
+                                   "最後の手番のカードがまだ引かれていません"));
         const char *drawn = play_next(w);
         if (drawn == NULL)
             return false;
@@ -130,8 +135,8 @@ static bool write_tail(writer *w) {
     const uint8_t *sixths = w->source->stated_sixths;
     if (ended_by_limit(keserima_in(&w->state)))
         return tb_fail(w->error, "max-plies",
-                       "the record cannot say that the limit of turns "
-                       "ended the game");
+                       TB_SAID("the record cannot say that the limit of turns ended the game",
+                               "この記法では、手数の上限で終わったことを書けません"));
     if (keserima_turn(&w->state) == TB_OVER) {
         keserima_result(&w->state, ruled);
         sixths = ruled;
@@ -139,7 +144,9 @@ static bool write_tail(writer *w) {
     if (sixths == NULL)
         return true;
     if (words[sixths[KESE]] == NULL)
-        return tb_fail(w->error, "result", "the record knows a win and a draw and nothing between");
+        return tb_fail(w->error, "result",
+                       TB_SAID("the record knows a win and a draw and nothing between",
+                               "この記法で書けるのは勝ちと引き分けだけです"));
     write_rule(w);
     tb_text_string(w->out, words[sixths[KESE]]);
     return true;
@@ -149,7 +156,9 @@ static bool write_tail(writer *w) {
  * as the beginning of a record that breaks off there. */
 static bool write_beginner(writer *w) {
     if (w->source->stated_sixths != NULL)
-        return tb_fail(w->error, "start", "no turn was played that could say who begins");
+        return tb_fail(w->error, "start",
+                       TB_SAID("no turn was played that could say who begins",
+                               "どちらが先手かを示す手がまだありません"));
     tb_text_char(w->out, keserima_in(&w->state)->mover == KESE ? 'K' : 'R');
     return true;
 }
@@ -158,7 +167,9 @@ static bool write_whole(const tb_record_source *source, tb_text *text, tb_error 
     writer w = {.source = source, .out = text, .error = error};
     tb_start(&tb_keserima, source->options, &w.state);
     if (source->count < FIRST_EVENTS)
-        return tb_fail(error, "start", "layout and first hands are not all drawn yet");
+        return tb_fail(error, "start",
+                       TB_SAID("layout and first hands are not all drawn yet",
+                               "配置と最初の手札がまだ決まっていません"));
     if (!write_head(&w))
         return false;
     if (w.next == source->count)

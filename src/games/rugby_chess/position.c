@@ -69,18 +69,23 @@ static bool read_board(const char **text, rugby_chess *game, tb_error *error) {
         for (int column = 0; column < COLUMNS; column++, c++) {
             if (!read_square(game, *c, column * ROWS + row))
                 return tb_fail(error, "board",
-                               "a row is seven of . P B X Y p b x y, nine rows in all");
+                               TB_SAID("a row is seven of . P B X Y p b x y, nine rows in all",
+                                       "1行は . P B X Y p b x y を7つ、全部で9行です"));
         }
         if (*c++ != (row > 0 ? '/' : ' '))
             return tb_fail(error, "board",
-                           "nine rows of seven squares are joined by /, then comes a space");
+                           TB_SAID("nine rows of seven squares are joined by /, then comes a space",
+                                   "7マスの行を9つ / でつなぎ、そのあとに空白を置きます"));
     }
     if (size_of(game->pieces[0]) > SIDE_MAX)
-        return tb_fail(error, "board", "White has more than seven pieces");
+        return tb_fail(error, "board",
+                       TB_SAID("White has more than seven pieces", "白の駒が7枚より多くあります"));
     if (size_of(game->pieces[1]) > SIDE_MAX)
-        return tb_fail(error, "board", "Black has more than seven pieces");
+        return tb_fail(error, "board",
+                       TB_SAID("Black has more than seven pieces", "黒の駒が7枚より多くあります"));
     if (size_of(game->balls) > BALL_MAX)
-        return tb_fail(error, "board", "there are more than two balls");
+        return tb_fail(error, "board",
+                       TB_SAID("there are more than two balls", "ボールが2個より多くあります"));
     *text = c;
     return true;
 }
@@ -88,54 +93,65 @@ static bool read_board(const char **text, rugby_chess *game, tb_error *error) {
 static bool read_turn(const char **text, rugby_chess *game, tb_error *error) {
     const char *c = *text;
     if ((c[0] != 'w' && c[0] != 'b') || c[1] != ' ')
-        return tb_fail(error, "turn", "the side to move is w or b, then comes a space");
+        return tb_fail(error, "turn",
+                       TB_SAID("the side to move is w or b, then comes a space",
+                               "手番は w か b で、そのあとに空白を置きます"));
     game->to_move = c[0] == 'b';
     *text = c + 2;
     return true;
 }
 
-/* G8b, G8c: what must be true of the piece that has to pass. */
-static const char *phase_fault(const rugby_chess *game) {
+/* G8b, G8c: what must be true of the piece that has to pass; what is not, or nothing. */
+static tb_said phase_fault(const rugby_chess *game) {
     const int side = game->to_move;
     const uint64_t piece = bit_of(game->at);
     const uint64_t faced = in_front(piece, side) & game->pieces[1 - side] & ~game->balls;
     if (!(piece & game->pieces[side] & game->balls))
-        return "the piece that must pass holds no ball or is not of the side to move";
+        return TB_SAID("the piece that must pass holds no ball or is not of the side to move",
+                       "パスをするはずの駒がボールを持っていないか、手番の側の駒ではありません");
     if (faced == 0)
-        return "the piece that must pass faces no enemy without a ball";
+        return TB_SAID("the piece that must pass faces no enemy without a ball",
+                       "パスをするはずの駒の正面に、ボールを持たない敵がいません");
     if (game->phase == TACKLED) {
         if (!(faced & game->turned))
-            return "the tackler is not turned over";
+            return TB_SAID("the tackler is not turned over", "タックルした駒が裏返っていません");
         if (!rugby_chess_can_leave(game, side, game->at))
-            return "the tackled piece cannot step back or has nobody to pass to";
-        return NULL;
+            return TB_SAID("the tackled piece cannot step back or has nobody to pass to",
+                           "タックルされた駒が下がれないか、パスの相手がいません");
+        return TB_SAID(NULL, NULL);
     }
     if (piece & game->turned)
-        return "a piece that is turned over has tackled";
+        return TB_SAID("a piece that is turned over has tackled",
+                       "裏返った駒がタックルしたことになっています");
     if (rugby_chess_receivers(game, side, game->at, ~occupied(game)) == 0)
-        return "the tackler has nobody to pass to";
-    return NULL;
+        return TB_SAID("the tackler has nobody to pass to", "タックルした駒にパスの相手がいません");
+    return TB_SAID(NULL, NULL);
 }
 
 static bool read_phase(const char **text, rugby_chess *game, tb_error *error) {
     const char *c = *text;
     const char *found = memchr(phase_letters, *c, PHASES);
     if (found == NULL)
-        return tb_fail(error, "phase", "the phase is -, t and a square, or s and a square");
+        return tb_fail(error, "phase",
+                       TB_SAID("the phase is -, t and a square, or s and a square",
+                               "段階は -、t とマス、s とマスのどれかです"));
     game->phase = (uint8_t)(found - phase_letters);
     c++;
     if (game->phase != ORDINARY) {
         const int square = rugby_chess_square_read(c);
         if (square == NOWHERE)
-            return tb_fail(error, "phase", "t and s are followed by a square, a1 to g9");
+            return tb_fail(error, "phase",
+                           TB_SAID("t and s are followed by a square, a1 to g9",
+                                   "t と s のあとにはマス（a1～g9）を書きます"));
         game->at = (uint8_t)square;
         c += 2;
-        const char *fault = phase_fault(game);
-        if (fault != NULL)
+        const tb_said fault = phase_fault(game);
+        if (fault.in[TB_EN] != NULL)
             return tb_fail(error, "phase", fault);
     }
     if (*c != ' ')
-        return tb_fail(error, "phase", "after the phase comes a space");
+        return tb_fail(error, "phase",
+                       TB_SAID("after the phase comes a space", "段階のあとには空白を置きます"));
     *text = c + 1;
     return true;
 }
@@ -146,7 +162,9 @@ static bool read_plies(const char *text, rugby_chess *game, tb_error *error) {
     for (; *c >= '0' && *c <= '9' && c - text < 5; c++)
         plies = plies * 10 + (uint32_t)(*c - '0');
     if (c == text || *c != '\0' || (*text == '0' && c - text > 1) || plies > UINT16_MAX)
-        return tb_fail(error, "plies", "the number of events is a plain number up to 65535");
+        return tb_fail(error, "plies",
+                       TB_SAID("the number of events is a plain number up to 65535",
+                               "手数は 65535 までの数です"));
     game->plies = (uint16_t)plies;
     return true;
 }

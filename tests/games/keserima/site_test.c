@@ -80,7 +80,7 @@ static void good(const char *record, const char *expected) {
     static collected c;
     tb_error error = {0};
     CHECK(read_into(record, strlen(record), &c, &error), "%s: %s in\n%s", error.field,
-          error.message, record);
+          error.message[TB_EN], record);
     CHECK(strcmp(c.line, expected) == 0, "read\n  %s, expected\n  %s", c.line, expected);
 }
 
@@ -88,8 +88,10 @@ static void bad(const char *record, const char *field, const char *words) {
     static collected c;
     tb_error error = {0};
     CHECK(!read_into(record, strlen(record), &c, &error), "accepted:\n%s\nas %s", record, c.line);
-    CHECK(strcmp(error.field, field) == 0 && strstr(error.message, words) != NULL,
-          "%s: %s, expected %s: %s in\n%s", error.field, error.message, field, words, record);
+    CHECK(strcmp(error.field, field) == 0 && strstr(error.message[TB_EN], words) != NULL,
+          "%s: %s, expected %s: %s in\n%s", error.field, error.message[TB_EN], field, words,
+          record);
+    CHECK(!support_has_latin_sentence(error.message[TB_JA]), "%s", error.message[TB_JA]);
     CHECK(c.calls == 0, "the sink heard of a wrong record:\n%s", record);
 }
 
@@ -168,7 +170,7 @@ static void test_broken_off(void **context) {
         for (size_t length = 0; length <= strlen(text); length++) {
             tb_error error = {0};
             CHECK(read_into(text, length, &c, &error), "%s broken off at %zu: %s: %s",
-                  samples[i].name, length, error.field, error.message);
+                  samples[i].name, length, error.field, error.message[TB_EN]);
             /* the cards of a sixth ship turn are missing: only then may events come and go */
             CHECK(c.events >= events || c.line[0] == '1', "%s at %zu: %s", samples[i].name, length,
                   c.line);
@@ -389,7 +391,8 @@ static void test_sink_stops(void **context) {
         tb_error error = {0};
         CHECK(!read_into(record, strlen(record), &c, &error) && c.calls == c.stop_at,
               "%u calls, stopped at %u", c.calls, c.stop_at);
-        CHECK(error.field[0] == '\0', "the sink's own error is overwritten: %s", error.message);
+        CHECK(error.field[0] == '\0', "the sink's own error is overwritten: %s",
+              error.message[TB_EN]);
     }
     c.stop_at = 0;
 }
@@ -441,7 +444,7 @@ static void written(const game_record *g, const uint8_t *stated, const char *exp
     static char buffer[65536];
     tb_text text = tb_text_in(buffer, sizeof buffer);
     tb_error error = {0};
-    CHECK(write_out(g, stated, &text, &error), "%s: %s", error.field, error.message);
+    CHECK(write_out(g, stated, &text, &error), "%s: %s", error.field, error.message[TB_EN]);
     CHECK(strcmp(buffer, expected) == 0, "written\n%s, expected\n%s", buffer, expected);
 }
 
@@ -450,7 +453,7 @@ static void refused(const game_record *g, const uint8_t *stated, const char *fie
     tb_text text = tb_text_in(buffer, sizeof buffer);
     tb_error error = {0};
     CHECK(!write_out(g, stated, &text, &error), "written:\n%s", buffer);
-    CHECK(strcmp(error.field, field) == 0, "%s: %s, expected %s", error.field, error.message,
+    CHECK(strcmp(error.field, field) == 0, "%s: %s, expected %s", error.field, error.message[TB_EN],
           field);
     CHECK(text.length == 0, "what is refused leaves nothing behind");
 }
@@ -602,9 +605,9 @@ static void test_round_trip(void **context) {
         tb_error error = {0};
         random_game(&game, &random);
         CHECK(write_out(&game, NULL, &text, &error), "game %u: %s: %s", number, error.field,
-              error.message);
+              error.message[TB_EN]);
         CHECK(read_into(buffer, text.length, &c, &error), "game %u: %s: %s\n%s", number,
-              error.field, error.message, buffer);
+              error.field, error.message[TB_EN], buffer);
         /* without a turn nobody knows who would have moved first */
         if (game.count > 3)
             same_game(&game, &c, number);
@@ -625,8 +628,8 @@ static void test_spoiled(void **context) {
             text[tb_random_below(&random, (uint32_t)length)] =
                 bytes[tb_random_below(&random, sizeof bytes - 1)];
         if (!read_into(text, length, &c, &error))
-            CHECK(strncmp(error.field, "line ", 5) == 0 && error.message[0] != '\0', "%s: %s",
-                  error.field, error.message);
+            CHECK(strncmp(error.field, "line ", 5) == 0 && error.message[TB_EN][0] != '\0',
+                  "%s: %s", error.field, error.message[TB_EN]);
         free(text);
     }
 }

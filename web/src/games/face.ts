@@ -65,8 +65,9 @@ export interface Task<V extends View = View> {
   reply?: string[]
 }
 
-/** A position for the rules page, beside its clause. */
+/** A position for the rules page. */
 export interface Diagram {
+  /** The clause beside which it stands; or `example`, in the page for players only. */
   clause: string
   position: string
   options?: Record<string, string>
@@ -76,10 +77,19 @@ export interface Diagram {
   caption: Words
 }
 
+/** Who made the game. */
+export interface Author {
+  name: Words
+  /** The author's own page: an address to be read, not a link. */
+  page?: string
+}
+
 /** All that the page knows of one game. A game's folder writes it for its own view V; `forAnyView`
  *  makes of it what the page holds. */
 export interface Face<V extends View = View> {
   id: GameId
+  /** None: a game of nobody in particular. */
+  author?: Author
   Board: ComponentType<BoardProps<V>>
   /** For the start page: a picture of the game itself, square, no text. */
   Picture: ComponentType
@@ -94,6 +104,8 @@ export interface Face<V extends View = View> {
   begins: Words
   /** The summary card: the rules in a few lines. */
   summary: readonly Words[]
+  /** A table that belongs to it. */
+  SummaryTable?: ComponentType<{ lang: Lang }>
   /** What strong players do; every line was checked with the arena. */
   advice: readonly Words[]
   lesson: readonly Task<V>[]

@@ -3,7 +3,7 @@
 import type { Lang } from '../wire/wire'
 import { isRecord } from './check'
 import { Live } from './live'
-import { read, write } from './storage'
+import { onElsewhere, read, write } from './storage'
 
 /** How fast a computer's moves follow each other on the screen. */
 export const PACES = ['slow', 'normal', 'quick', 'once'] as const
@@ -79,6 +79,9 @@ function stored(): Settings {
 export const settings = new Live<Settings>(stored())
 
 settings.watch(() => write(KEY, settings.get()))
+
+// What another tab has set holds here too, and is not written over by what was set here before.
+onElsewhere(KEY, () => settings.set(stored()))
 
 /** Whether things may move. */
 export function motionWanted(now: Settings): boolean {

@@ -4,7 +4,7 @@ import type { Commitments, GameId } from '../wire/wire'
 import { checkSetup, type Setup } from './setup'
 import { isCount, isRecord, isTextOrNull, isTextRecord, isTexts } from './check'
 import { Live } from './live'
-import { keysWith, read, remove, write } from './storage'
+import { keysWith, onElsewhere, read, remove, write } from './storage'
 
 export interface Kept {
   id: string
@@ -67,13 +67,39 @@ export function movesKept({ moves, lines }: Kept): number {
   return moves ?? lines.filter((line) => / event /.test(line)).length
 }
 
-/** Raised whenever a kept game changes. */
+/** Raised whenever a kept game changes, here or in another tab. */
 export const tablesChanged = new Live(0)
 
-export function keepTable(kept: Kept): boolean {
-  const kept_ = write(KEY + kept.id, kept)
-  tablesChanged.set(tablesChanged.get() + 1)
-  return kept_
+const raise = () => tablesChanged.set(tablesChanged.get() + 1)
+
+onElsewhere(KEY, raise)
+
+/** full: there is no room; grown: what is kept holds something that would be lost. */
+export type Keeping = 'kept' | 'full' | 'grown'
+
+/** A journal only ever grows: lines that do not begin with those which are kept come from somebody who
+ *  has not seen all of the game, in another tab. */
+export function keepTable(kept: Kept): Keeping {
+  const before = findTable(kept.id)
+  return typeof before !== 'string' && !continues(kept.lines, before.lines)
+    ? 'grown'
+    : replaceTable(kept)
+}
+
+/** Whatever is kept: for a journal that is written in another way. */
+export function replaceTable(kept: Kept): Keeping {
+  const done = write(KEY + kept.id, kept)
+  raise()
+  return done ? 'kept' : 'full'
+}
+
+export function continues(lines: readonly string[], before: readonly string[]): boolean {
+  return before.every((line, index) => line === lines[index])
+}
+
+/** Calls when another tab has changed the game. */
+export function onTableElsewhere(id: string, changed: () => void): () => void {
+  return onElsewhere(KEY + id, changed)
 }
 
 export function findTable(id: string): Kept | 'none' | 'damaged' {
@@ -83,7 +109,7 @@ export function findTable(id: string): Kept | 'none' | 'damaged' {
 
 export function forgetTable(id: string): void {
   remove(KEY + id)
-  tablesChanged.set(tablesChanged.get() + 1)
+  raise()
 }
 
 export interface Damaged {

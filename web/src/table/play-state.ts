@@ -38,6 +38,11 @@ export interface PlayState extends DraftState {
   telling: boolean
   /** The device has no room left for this game. */
   unkept: boolean
+  /** Another tab plays: this one only looks on. */
+  following: boolean
+  /** Another tab had gone on before: what was done here last does not count, and all is to be opened
+   *  anew. */
+  overtaken: boolean
 }
 
 export function firstState(kept: Kept, sight: Sight, curtain: string | null): PlayState {
@@ -59,5 +64,7 @@ export function firstState(kept: Kept, sight: Sight, curtain: string | null): Pl
     trouble: null,
     telling: false,
     unkept: false,
+    following: false,
+    overtaken: false,
   }
 }

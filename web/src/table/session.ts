@@ -6,7 +6,7 @@ import type { TableLink } from '../link/link'
 import { Live } from '../store/live'
 import { settings } from '../store/settings'
 import { countGame } from '../store/stats'
-import { keepTable, type Kept } from '../store/tables'
+import { continues, keepTable, type Kept } from '../store/tables'
 import { Refusal } from '../wire/refusal'
 import type { Accepted, Game, Sight } from '../wire/wire'
 import { Drafting, NO_DRAFT } from './draft'
@@ -72,13 +72,21 @@ export class Session {
     this.unwatch = link.watch(() => this.moved())
   }
 
-  static async open(link: TableLink, game: Game, face: Face, kept: Kept): Promise<Session> {
+  /** `following`: another tab plays, and the computers play there. */
+  static async open(
+    link: TableLink,
+    game: Game,
+    face: Face,
+    kept: Kept,
+    following = false,
+  ): Promise<Session> {
     const eyes = new Eyes(link, settings.get().lang)
     const { now: outside } = await eyes.look('onlooker')
     const hiding = handsStayHidden(game, outside, kept)
     const viewer = hiding ? 'onlooker' : viewerFor(outside, kept, kept.me)
     const { now: sight } = await eyes.look(viewer)
     const session = new Session(link, game, face, kept, eyes, sight)
+    session.state.change({ following })
     await session.drafting.refresh()
     void session.drive()
     return session
@@ -90,8 +98,8 @@ export class Session {
 
   /** The person here who is to act. */
   get mover(): string | null {
-    const { sight, curtain, kept, telling } = this.state.get()
-    if (telling || curtain !== null || this.showing.handingOver) return null
+    const { sight, curtain, kept, telling, following } = this.state.get()
+    if (following || telling || curtain !== null || this.showing.handingOver) return null
     if (sight.phase !== 'playing') return null
     return personsHere(sight, kept).includes(sight.toMove) ? sight.toMove : null
   }
@@ -117,6 +125,35 @@ export class Session {
     this.stopped.abort()
     this.hintStopped.abort()
     this.showing.close()
+  }
+
+  /** Another tab takes the game over, or leaves it to this one. */
+  async follow(following: boolean): Promise<void> {
+    if (following === this.state.get().following) return
+    this.stopThinking()
+    this.stopHint()
+    this.state.change({ ...NO_DRAFT, following, warning: null, pending: null })
+    await this.drafting.refresh()
+    void this.drive()
+  }
+
+  /** Another tab has gone on: this is what it has kept. */
+  async adopt(kept: Kept): Promise<void> {
+    this.stopThinking()
+    const done = this.goingOn.then(() => this.renew(kept))
+    this.goingOn = done.catch(() => undefined)
+    await done
+    await this.ready()
+    void this.drive()
+  }
+
+  private async renew(kept: Kept): Promise<void> {
+    const { lines } = this.state.get().kept
+    if (this.closed || lines.length >= kept.lines.length) return
+    if (!continues(kept.lines, lines)) return this.state.change({ overtaken: true })
+    this.keptVersion = await this.link.renew(kept.lines)
+    this.state.change({ ...NO_DRAFT, kept, warning: null, pending: null })
+    await this.showing.show(await this.showing.look(null), true)
   }
 
   /** Shows at once what waits to be shown. False: all stands already, and has been seen. */
@@ -265,6 +302,7 @@ export class Session {
   }
 
   private async tell(seat: string, message: string): Promise<void> {
+    if (this.state.get().following) return
     this.state.change({ telling: true })
     let said: Said | null = null
     try {
@@ -334,18 +372,25 @@ export class Session {
     this.keptVersion = sight.version
     const { kept } = this.state.get()
     const over = sight.phase === 'over'
-    const counted = kept.counted || (over && countGame(this.game, kept, sight))
     const moves = movesUntil(sight.history, sight.ply)
-    const now = { ...kept, lines, ply: sight.ply, moves, over, counted, changed: Date.now() }
-    this.state.change({ kept: now, unkept: !keepTable(now) })
+    const now = { ...kept, lines, ply: sight.ply, moves, over, changed: Date.now() }
+    const kind = this.state.get().following ? 'grown' : keepTable(now)
+    this.state.change({ kept: now, unkept: kind === 'full', overtaken: kind === 'grown' })
+    if (kind !== 'grown' && over && !kept.counted) this.count(now, sight)
+  }
+
+  /** After it was kept: a game that another tab has gone on with is counted there. */
+  private count(kept: Kept, sight: Sight): void {
+    const counted = { ...kept, counted: countGame(this.game, kept, sight) }
+    this.state.change({ kept: counted, unkept: keepTable(counted) === 'full' })
   }
 
   /** Lets the computers play until a person is to act. */
   private async drive(): Promise<void> {
     const { signal } = this.stopped
     for (;;) {
-      const { sight, thinking } = this.state.get()
-      if (this.closed || signal.aborted || sight.phase !== 'playing') return
+      const { sight, thinking, following } = this.state.get()
+      if (following || this.closed || signal.aborted || sight.phase !== 'playing') return
       if (!isComputer(sight, sight.toMove) || thinking !== null) return
       const said = await this.computerPlays(sight.toMove, signal)
       if (this.closed || said === null) return

@@ -66,6 +66,20 @@ export const en: Dictionary = {
       'Full strength',
     ],
     levelNamed: (level, name) => `${level} – ${name}`,
+    author: (name) => `By ${name}`,
+    authorPage: (page) => `The author’s page: ${page}`,
+    expect: [
+      'You can win while you are still learning the rules.',
+      'Hardly looks ahead. Try whatever comes to mind.',
+      'Sees only what is right in front of it. Good for a first game.',
+      'Now and then overlooks something important.',
+      'An even match once you know your way around.',
+      'Overlooks less. Take your time.',
+      'Looks several moves ahead.',
+      'Hardly overlooks anything. If you win, you have become good.',
+      'Thinks 0.2 seconds a move and holds nothing back.',
+      'Thinks a whole second a move, as well as it can.',
+    ],
     together: 'The computers work together',
     togetherMeaning: 'Both computers join forces against you alone.',
     seat: 'Your seat',
@@ -145,6 +159,13 @@ export const en: Dictionary = {
     damaged: 'This kept game cannot be read. Its data was left untouched.',
     none: 'This game is not on this device.',
     trouble: 'That did not work.',
+  },
+
+  tabs: {
+    elsewhere: 'This game is being played in another tab. Here you follow it.',
+    takeOver: 'Play here',
+    gathering: 'The cards of this game are about to be dealt in another tab.',
+    overtaken: 'The game had gone on in another tab. This is how it stands now.',
   },
 
   gather: {

@@ -13,6 +13,7 @@ import type { CardSlotView } from './view'
 
 export const face = forAnyView<CardSlotView>({
   id: 'card-slot',
+  author: { name: { ja: 'MIYAJIMA Masafumi', en: 'MIYAJIMA Masafumi' } },
   Board,
   Picture,
   back,

@@ -10,6 +10,10 @@ import type { JatsunaView } from './view'
 
 export const face = forAnyView<JatsunaView>({
   id: 'jatsuna',
+  author: {
+    name: { ja: 'OHYAMA, Yoshihisa（o3x）', en: 'OHYAMA, Yoshihisa (o3x)' },
+    page: 'github.com/o3x/jatsuna',
+  },
   Board,
   Picture,
   back: () => '',

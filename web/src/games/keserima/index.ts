@@ -12,6 +12,10 @@ import type { KeserimaView } from './view'
 
 export const face = forAnyView<KeserimaView>({
   id: 'keserima',
+  author: {
+    name: { ja: '@S_Y15（案）、@hsjoihs（サイト）', en: '@S_Y15 (idea), @hsjoihs (site)' },
+    page: 'keserima.github.io',
+  },
   Board,
   Picture,
   back,

@@ -12,6 +12,7 @@ import type { RugbyView } from './view'
 
 export const face = forAnyView<RugbyView>({
   id: 'rugby-chess',
+  author: { name: { ja: 'ブッダ（@bd_gfngfn）', en: 'ブッダ (@bd_gfngfn)' } },
   Board,
   Picture,
   back,

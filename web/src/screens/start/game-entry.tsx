@@ -3,6 +3,7 @@
 import { to } from '../../ui/route'
 import type { Game } from '../../wire/wire'
 import { loadFace } from '../../games/registry'
+import { Author } from '../../ui/author'
 import { Say } from '../../ui/say'
 import { useLoaded } from '../../ui/use-loaded'
 import { say, useLang, useWords } from '../../words/words'
@@ -36,6 +37,7 @@ export function GameEntry({ game, number }: { game: Game; number: number }) {
           {words.players(game.seats.length)}
           {face.state === 'done' && <span> · {words.minutes(face.value.minutes)}</span>}
         </p>
+        {face.state === 'done' && <Author author={face.value.author} />}
         <nav class="entry-ways" aria-label={name}>
           <a href={to.new(game.id)}>
             <Say text={words.nav.play} />
