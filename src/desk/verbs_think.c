@@ -154,7 +154,8 @@ static void write_line(char *line, tb_json *json) {
     tb_json_array_end(json);
 }
 
-/* How it might go on, in words: the events after the first one, as far as the cards do not decide. */
+/* How it might go on, in words: the events after the first one, as far as the cards do not decide.
+ */
 static void write_then(const tb_game *game, tb_state state, const char *line, tb_lang lang,
                        tb_json *json) {
     char words[TB_PV_TEXT];
