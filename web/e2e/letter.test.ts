@@ -128,7 +128,7 @@ describe.each(['en', 'ja'] as const)('a forged letter (%s)', (lang) => {
   }
   const black = lang === 'en' ? 'Black' : '黒'
   const forgeries: Forgery[] = [
-    { part: { events: ['d1g4', 'b9a8', 'g4b9'] }, says: ({ letter }, name) => letter.yours(name, 2, 'b9a8') },
+    { part: { events: ['d1g4', 'b9a8', 'g4b9'] }, says: ({ letter }, name) => letter.yours(name, 2) },
     { part: { by: 'resigned', who: 'b', stated: [6, 0] }, says: ({ letter }) => letter.faults.resigns },
     { part: { options: { 'max-plies': '3' } }, says: ({ letter }) => letter.faults.rules },
     { part: { options: { clock: '1+0' } }, says: ({ link }) => link.option('clock=1+0') },

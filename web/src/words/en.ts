@@ -138,13 +138,14 @@ export const en: Dictionary = {
     draftDone: 'Done',
     draft: 'Turn so far',
     draftCovered: 'Chosen. Hold to look and go on.',
+    draftGoesOn: 'Choose how it goes on.',
     reasonRule: (clause) => `Read ${clause}`,
     warning: 'This move may lose at once.',
     warningSure: 'This move loses at once.',
-    warningReply: (reply) => `The answer is ${reply}.`,
+    warningReply: (reply) => `The answer: ${reply}.`,
     warningPlay: 'Play it anyway',
     warningLeave: 'Think again',
-    pending: (event) => `Play ${event} and write the letter?`,
+    pending: (what) => `${what}: play this and write the letter?`,
     pendingPlay: 'Play it',
     practice: 'Practice game (a turn was taken back across a drawn card)',
     against: (name) => `The computers work together against ${name}.`,
@@ -276,8 +277,8 @@ export const en: Dictionary = {
     openOther: 'Open the letter as another game',
     openKept: 'Open the game on this device',
     late: 'This game is over on this device. What the letter adds came too late and was left out.',
-    yours: (name, ply, event) =>
-      `This letter plays a turn of yours (${name}) that was not made on this device: no. ${ply}, ${event}. The game on this device was left as it is.`,
+    yours: (name, move) =>
+      `This letter plays a turn of yours (${name}) that was not made on this device: move ${move}. The game on this device was left as it is.`,
     unknown: (name) =>
       `This device does not know this game, and the letter already holds turns of your seat (${name}). Open it if you played them on another device.`,
     unknownOver:

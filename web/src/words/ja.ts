@@ -141,13 +141,14 @@ export const ja = {
     draftDone: 'これで決める',
     draft: 'いまの手順',
     draftCovered: '選んであります。押して手札を見ると続けられます。',
+    draftGoesOn: '続きを選んでください。',
     reasonRule: (clause: string) => `${clause} を読む`,
     warning: 'この手を指すと、すぐに負けるかもしれません。',
     warningSure: 'この手を指すと、すぐに負けます。',
-    warningReply: (reply: string) => `相手の ${reply} で終わります。`,
+    warningReply: (reply: string) => `相手の応手「${reply}」で終わります。`,
     warningPlay: 'それでも指す',
     warningLeave: '考えなおす',
-    pending: (event: string) => `${event} を指して、手紙にしますか。`,
+    pending: (what: string) => `「${what}」を指して、手紙にしますか。`,
     pendingPlay: '指す',
     practice: '練習対局（引いたカードのあとで待ったをしました）',
     against: (name: string) => `コンピュータどうしが組んで、${name}に向かっています。`,
@@ -280,8 +281,8 @@ export const ja = {
     openOther: '手紙のほうを別の対局として開く',
     openKept: '端末の対局を開く',
     late: 'この対局は、この端末ではもう終わっています。手紙にある続きは、間に合わなかったものとして入れていません。',
-    yours: (name: string, ply: number, event: string) =>
-      `この手紙には、この端末で指していないあなた（${name}）の手が入っています（${ply}番目の ${event}）。端末の対局はそのまま残してあります。`,
+    yours: (name: string, move: number) =>
+      `この手紙には、この端末で指していないあなた（${name}）の手が入っています（${move}手目）。端末の対局はそのまま残してあります。`,
     unknown: (name: string) =>
       `この端末にない対局です。手紙には、あなたの席（${name}）の手がもう入っています。ほかの端末で自分が指したものであれば、開いてください。`,
     unknownOver:
