@@ -15,7 +15,7 @@ import { Eyes } from './eyes'
 import { movesUntil } from './moves'
 import { firstState, type PlayState } from './play-state'
 import { handsStayHidden, Showing, type Told } from './showing'
-import { isComputer, needsCurtain, personsHere, viewerFor } from './viewer'
+import { isComputer, needsCurtain, personsHere, personsOf, viewerFor } from './viewer'
 
 export type { PlayState } from './play-state'
 
@@ -262,8 +262,14 @@ export class Session {
     await this.tell(seat, 'resign')
   }
 
+  /** Between people a hint is help against one of them: only where all agreed to it at the start. */
+  get mayHint(): boolean {
+    const { sight, kept } = this.state.get()
+    return personsOf(sight).length < 2 || kept.setup.hints
+  }
+
   async askHint(): Promise<void> {
-    const seat = this.actor
+    const seat = this.mayHint ? this.actor : null
     if (seat === null) return
     this.stopHint()
     const { signal } = (this.hintStopped = new AbortController())

@@ -95,6 +95,8 @@ export const en: Dictionary = {
     normal: 'rule book',
     warn: 'Warn before a move that loses at once',
     warnMeaning: 'For your first games.',
+    hints: 'Allow hints',
+    hintsMeaning: 'Between people a hint can be asked for only if all agree to it before the game.',
     begin: 'Begin',
     noGame: (id) => `There is no game called “${id}”.`,
     range: (low, high) => `${low} to ${high}`,
@@ -284,7 +286,13 @@ export const en: Dictionary = {
     unknownOver:
       'This device does not know this game, and it is over. You can look at it, but it will not count in your results.',
     openUnknown: 'Open this game',
+    invited: 'Invitation by letter',
+    invites: (game: string, seat: string) => `You are invited to a game of ${game} by letter. You play ${seat}.`,
+    how: 'Make your move on the board; then there is a link, your letter, to send back.',
+    withHints: 'Hints are allowed in this game.',
+    withoutHints: 'Nobody uses hints in this game.',
     faults: {
+      hints: 'This letter has another agreement about hints than the game on this device, which is left as it was.',
       chance: 'There are no letters in a game with cards to draw or hidden hands.',
       start: 'This letter begins in the middle of a game. Games by letter begin at the beginning.',
       deal: 'This letter holds a deal, but nothing is dealt in a game by letter.',
@@ -359,6 +367,22 @@ export const en: Dictionary = {
     about: 'About',
     aboutText:
       'Once opened, games against the computer and at one screen need no network. What is kept stays on this device.',
+  },
+
+  data: {
+    title: 'Data of this device',
+    meaning: 'Games, results, lessons and settings can be saved to one file. Read on another device, it lets you go on there.',
+    save: 'Save to a file',
+    read: 'Read from a file',
+    noFile: 'This is not a file with the data of teban. Nothing was changed.',
+    version: 'This file was saved by a newer version of teban. Nothing was changed.',
+    badEntries: (count: number, keys: string) =>
+      `${count} of the entries in this file are not right (${keys}). Nothing was changed.`,
+    found: (games: number) => `The file holds ${games} ${games === 1 ? 'game' : 'games'}. How should it be read?`,
+    add: 'Add to what is here',
+    replace: 'Replace what is here',
+    taken: 'The file has been read.',
+    full: 'This device has no room for it. Nothing was changed.',
   },
 
   stats: {
