@@ -41,7 +41,7 @@ export class Practice {
   private constructor(
     private readonly engine: Engine,
     private readonly link: TableLink,
-    private readonly face: Face,
+    readonly face: Face,
     readonly task: Task,
     sight: Sight,
   ) {

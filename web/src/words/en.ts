@@ -346,7 +346,7 @@ export const en: Dictionary = {
     dark: 'Ink (dark)',
     system: 'Match device',
     turns: 'Turns',
-    confirm: 'Confirm turns of several steps',
+    confirm: 'Confirm a turn before it counts (by touch: the first tap shows, the second plays)',
     warn: 'Warn before a move that loses at once',
     facing: 'Face to face across a tablet',
     facingMeaning:

@@ -17,7 +17,7 @@ function Still({ props, bottom }: { props: RugbyProps; bottom: Side }) {
   return (
     <div class="rugby rugby-still">
       <Scene view={view} before={null} last={last} bottom={bottom} motion={false} trace
-        label={pictureSaid(view, lang)} />
+        label={pictureSaid(view, lang)} call={null} />
     </div>
   )
 }

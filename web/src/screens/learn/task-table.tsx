@@ -74,7 +74,7 @@ function Reply({ practice, game, onNext }: { practice: Practice; game: Game; onN
           </p>
         )}
       </div>
-      {state.draft !== '' && !state.done && (
+      {state.draft !== '' && !practice.face.choosing?.(state.draft) && !state.done && (
         <div class="row" role="group" aria-label={words.play.draft}>
           {state.steps?.say != null && <p>{state.steps.say}</p>}
           <Button onClick={() => void practice.back()}>{words.play.draftBack}</Button>
