@@ -28,7 +28,7 @@ describe('the words', () => {
 
 /** Of two ways to write a word, the one that was not chosen; and what nobody says. */
 const NOT_WRITTEN: readonly [RegExp, string][] = [
-  [/偶然|運(?![びぶべんば])/, 'くじ'],
+  [/偶然|抽選|運(?![びぶべんば])/, 'くじ'],
   [/見込み/, '見こみ'],
   [/ななめ/, '斜め'],
   [/誰/, 'だれ'],
