@@ -17,12 +17,15 @@ export function forAnyView<V extends View>(face: Face<V>): Face {
     return { ...rest, reached: (view) => isOwn(view) && reached(view) }
   }
 
-  const { places, counts, ...rest } = face
+  const { places, counts, role, ...rest } = face
   return {
     ...rest,
     Board,
     lesson: face.lesson.map(anyTask),
     ...(places && { places: (view) => (isOwn(view) ? places(view) : []) }),
+    ...(role && {
+      role: (view, history, seat) => (isOwn(view) ? role(view, history, seat) : null),
+    }),
     ...(counts && { counts: (view) => (isOwn(view) ? counts(view) : []) }),
   }
 }
