@@ -32,6 +32,7 @@ const kept: Kept = {
   committed: null,
   ply: 4,
   over: false,
+  points: null,
   counted: false,
   changed: 1,
 }

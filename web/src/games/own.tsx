@@ -17,11 +17,16 @@ export function forAnyView<V extends View>(face: Face<V>): Face {
     return { ...rest, reached: (view) => isOwn(view) && reached(view) }
   }
 
-  const { places, counts, role, ...rest } = face
+  const { places, counts, role, fromSeat, sound, ...rest } = face
   return {
     ...rest,
     Board,
     lesson: face.lesson.map(anyTask),
+    ...(fromSeat && { fromSeat: (view, seat) => (isOwn(view) ? fromSeat(view, seat) : view) }),
+    ...(sound && {
+      sound: (before, view, event) =>
+        isOwn(before) && isOwn(view) ? sound(before, view, event) : [],
+    }),
     ...(places && { places: (view) => (isOwn(view) ? places(view) : []) }),
     ...(role && {
       role: (view, history, seat) => (isOwn(view) ? role(view, history, seat) : null),

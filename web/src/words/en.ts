@@ -21,7 +21,9 @@ export const en: Dictionary = {
     finished: 'Games so far',
     forget: 'Delete',
     forgetSure: (name) => `Delete this game of ${name} from the device?`,
-    ply: (count) => `${count} events`,
+    ply: (count) => `${count} ${count === 1 ? 'move' : 'moves'}`,
+    all: (count: number) => `Show all ${count}`,
+    fewer: 'Show fewer',
     byLetter: 'by letter',
     damaged: (count) =>
       `${count} kept ${count === 1 ? 'game' : 'games'} cannot be read. The others are not affected.`,
@@ -266,7 +268,7 @@ export const en: Dictionary = {
     sendOver: 'The game is over. Send the last letter.',
     copy: 'Copy the letter’s link',
     share: 'Send',
-    text: (game, ply) => `teban: ${game}, a letter after ${ply} events.`,
+    text: (game, ply) => `teban: ${game}, a letter after ${ply} moves.`,
     wait: 'Open the link of the answer to go on.',
     older: 'This letter is older than the game on this device.',
     openNewest: 'Open the newer one',
@@ -343,7 +345,7 @@ export const en: Dictionary = {
     dark: 'Ink (dark)',
     system: 'As the device',
     turns: 'Turns',
-    confirm: 'Confirm turns of several steps',
+    confirm: 'Confirm a turn before it counts (by touch: the first tap shows, the second plays)',
     warn: 'Warn before a move that loses at once',
     facing: 'Face to face across a tablet',
     facingMeaning:

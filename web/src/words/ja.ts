@@ -22,6 +22,8 @@ export const ja = {
     forget: '消す',
     forgetSure: (name: string) => `${name}の対局を、この端末から消しますか。`,
     ply: (count: number) => `${count}手まで`,
+    all: (count: number) => `すべて見る（${count}局）`,
+    fewer: '少なく見せる',
     byLetter: '手紙で',
     damaged: (count: number) =>
       `保存された対局のうち${count}局が読めません。ほかの対局には影響ありません。`,
@@ -348,7 +350,7 @@ export const ja = {
     dark: '墨（暗い）',
     system: '端末に合わせる',
     turns: '手番',
-    confirm: '手順のある手は、決める前に確かめる',
+    confirm: '決める前に手を確かめる（タッチでは、1度目で見て2度目で打つ）',
     warn: 'すぐに負ける手の前に知らせる',
     facing: 'タブレットをはさんで向かい合う',
     facingMeaning: '向こう側の操作を、相手に向けて表示します。手札は押しているあいだだけ見えます。',

@@ -9,7 +9,7 @@ import { lesson } from './lesson'
 import { Picture } from './picture'
 import { summary } from './summary'
 import { back } from './turn'
-import type { CardSlotView } from './view'
+import { fromSeat, type CardSlotView } from './view'
 
 export const face = forAnyView<CardSlotView>({
   id: 'card-slot',
@@ -26,6 +26,7 @@ export const face = forAnyView<CardSlotView>({
   lesson,
   diagrams,
   deck,
+  fromSeat,
   presets: [
     {
       name: { ja: 'ルールブックの文面どおり', en: 'The rule book to the letter' },

@@ -9,7 +9,7 @@ import { JudgementTable } from './judgement-table'
 import { lesson } from './lesson'
 import { firstSeat } from './opening'
 import { Picture } from './picture'
-import { back, type IsshinView } from './view'
+import { back, fromSeat, type IsshinView } from './view'
 
 export const face = forAnyView<IsshinView>({
   id: 'isshin-ittai',
@@ -43,5 +43,6 @@ export const face = forAnyView<IsshinView>({
   lesson,
   diagrams,
   deck,
+  fromSeat,
   presets: [],
 })

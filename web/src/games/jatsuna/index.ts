@@ -6,6 +6,7 @@ import { Board } from './board'
 import { diagrams } from './diagrams'
 import { lesson } from './lesson'
 import { Picture } from './picture'
+import { sound } from './sound'
 import type { JatsunaView } from './view'
 import { stonesName } from './words'
 
@@ -26,6 +27,7 @@ export const face = forAnyView<JatsunaView>({
   advice,
   lesson,
   diagrams,
+  sound,
   places: (view) => view.places,
   counts: (view) =>
     view.stones.map((stones) => ({ ja: stonesName(stones, 'ja'), en: stonesName(stones, 'en') })),

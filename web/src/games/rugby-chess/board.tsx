@@ -10,13 +10,14 @@ import { TurnScene, situationOf, type RugbyProps } from './turn-scene'
 import { isSide, type RugbyView, type Side } from './view'
 import { BOARD, lineSaid, pictureSaid, squareName } from './words'
 import './rugby.css'
+import './sideways.css'
 
 function Still({ props, bottom }: { props: RugbyProps; bottom: Side }) {
   const { view, last, lang } = props
   return (
     <div class="rugby rugby-still">
       <Scene view={view} before={null} last={last} bottom={bottom} motion={false} trace
-        label={pictureSaid(view, lang)} />
+        label={pictureSaid(view, lang)} call={null} />
     </div>
   )
 }

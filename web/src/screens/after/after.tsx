@@ -10,6 +10,7 @@ import {
   type SeatResult,
 } from '../../table/names'
 import { blundersIn, turnIn } from '../../table/analysis'
+import { movesUntil } from '../../table/moves'
 import { Ending, Places } from '../../ui/ending'
 import { Page } from '../../ui/page'
 import { Say } from '../../ui/say'
@@ -17,6 +18,7 @@ import { say, useLang, useWords, type Dictionary } from '../../words/words'
 import { Story } from '../../ui/story'
 import { DealCheck } from './deal-check'
 import { Graph } from './graph'
+import { PlayAgain } from './play-again'
 import { Replay } from './replay'
 import { Share } from './share'
 import type { Source } from './source'
@@ -83,7 +85,7 @@ function Decided({ source, analysis }: { source: Source; analysis: Analysis }) {
         {turn === null || told === undefined
           ? words.after.noTurning
           : words.after.turning(
-              turn.number,
+              movesUntil(final.history, turn.number),
               whoDidWhat(game, told, lang, words),
               seatName(game, turn.seat, lang, words),
               words.percent(turn.rise),
@@ -107,6 +109,7 @@ export function After({ source }: { source: Source }) {
           {source.kept === null && <p class="muted after-origin">{words.after.shownLink}</p>}
           <Verdict source={source} />
           <Replay source={source} ply={ply} onGo={setPly} />
+          {source.kept !== null && <PlayAgain game={game} setup={source.kept.setup} />}
         </div>
         <div class="after-beside">
           <Decided source={source} analysis={analysis} />

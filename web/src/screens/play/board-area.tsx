@@ -1,7 +1,7 @@
 /** Where the game's board is drawn. */
 
 import { useEffect, useRef } from 'preact/hooks'
-import { playSound } from '../../sound/sound'
+import { cuesOf, playCues, playSound } from '../../sound/sound'
 import { useLive } from '../../store/live'
 import { settings } from '../../store/settings'
 import type { Session } from '../../table/session'
@@ -47,11 +47,15 @@ export function BoardArea({ session, bottom, turned }: BoardAreaProps) {
   useEffect(() => {
     const { at, before, last } = shown
     if (before === null || last === null) return
-    const over = sight.phase === 'over' && at === sight.ply
-    playSound(over ? 'end' : last.by === 'chance' ? 'card' : 'stone')
+    if (sight.phase === 'over' && at === sight.ply) playSound('end')
+    else playCues(cuesOf(session.face, before, shown.view, last))
   }, [shown])
+  const mine = session.actor !== null && session.actor === state.kept.me
   useEffect(() => {
-    if (state.reason !== null) playSound('no')
+    if (mine && shown.at > 0) playSound('own-turn')
+  }, [mine])
+  useEffect(() => {
+    if (state.reason !== null) playSound('refuse')
   }, [state.reason])
   return (
     <div

@@ -4,6 +4,7 @@
 import { to } from '../../ui/route'
 import type { Lang, Why } from '../../wire/wire'
 import { useLive } from '../../store/live'
+import type { Kept } from '../../store/tables'
 import { momentOf } from '../../table/moment'
 import { seatName } from '../../table/names'
 import type { PlayState, Session } from '../../table/session'
@@ -43,6 +44,7 @@ function draftText({ session, state }: PartProps, words: Dictionary): string {
 function DraftBar({ session, state }: PartProps) {
   const words = useWords()
   if (state.draft === '' || session.mover === null) return null
+  if (session.face.choosing?.(state.draft)) return null
   const { covered } = session
   const whole = state.steps?.whole === true && !covered
   const phrase = draftText({ session, state }, words)
@@ -102,6 +104,11 @@ function turnText({ session, state }: PartProps, lang: Lang, words: Dictionary):
   return toMove === kept.me && alone ? words.play.yourTurn : words.play.turn(name(toMove))
 }
 
+/** A game from a set-up position is one for practice too, but nobody took anything back. */
+function takenBack({ lines }: Kept): boolean {
+  return lines.some((line) => line.endsWith(' undo'))
+}
+
 export function Status({ session }: { session: Session }) {
   const state = useLive(session.state)
   const words = useWords()
@@ -140,7 +147,7 @@ export function Status({ session }: { session: Session }) {
       {open && <Hint session={session} state={state} />}
       {over && <Outcome session={session} />}
       {kept.letter !== null && <LetterReady session={session} />}
-      {sight.practice && <p class="muted status-note">{words.play.practice}</p>}
+      {sight.practice && takenBack(kept) && <p class="muted status-note">{words.play.practice}</p>}
       {sight.against !== null && !over && (
         <p class="muted status-note">
           {words.play.against(seatName(session.game, sight.against, lang, words))}
