@@ -2,10 +2,12 @@
 
 import { forAnyView } from '../own'
 import { Board } from './board'
+import { roleOf } from './calls'
 import { deck } from './deck'
 import { diagrams } from './diagrams'
 import { JudgementTable } from './judgement-table'
 import { lesson } from './lesson'
+import { firstSeat } from './opening'
 import { Picture } from './picture'
 import { back, fromSeat, type IsshinView } from './view'
 
@@ -29,6 +31,7 @@ export const face = forAnyView<IsshinView>({
     { ja: '行動のあと、相手の状態に応じられていなければ負け。守りへの三位一体は勝ち（I10）。', en: 'After acting, if you have not answered the other’s state you lose; the Trinity beats a guard (I10).' },
   ],
   SummaryTable: JudgementTable,
+  role: (view, history, seat) => roleOf(seat, firstSeat(view, history)),
   // Checked: the first two follow from I10 and I9 (nothing loses against guard; distance and spirit
   // end in guard). The third: `teban arena isshin-ittai level:10 greedy --movetime 200` 92.5 %
   // (86.5 .. 96.0, 120 games), where greedy takes power, then attack, whenever it can.
