@@ -12,11 +12,13 @@ import {
 import { blundersIn, turnIn } from '../../table/analysis'
 import { Ending, Places } from '../../ui/ending'
 import { Page } from '../../ui/page'
+import type { Watched } from '../../watch/watched'
 import { Say } from '../../ui/say'
 import { say, useLang, useWords, type Dictionary } from '../../words/words'
 import { Story } from '../../ui/story'
 import { DealCheck } from './deal-check'
 import { Graph } from './graph'
+import { Moment, Moments } from './moments'
 import { Replay } from './replay'
 import { Share } from './share'
 import type { Source } from './source'
@@ -93,22 +95,32 @@ function Decided({ source, analysis }: { source: Source; analysis: Analysis }) {
   )
 }
 
-export function After({ source }: { source: Source }) {
+interface AfterProps {
+  source: Source
+  /** A game to watch begins at its beginning, with a sentence at the moments that matter. */
+  watched?: Watched
+}
+
+export function After({ source, watched }: AfterProps) {
   const words = useWords()
   const lang = useLang()
   const { game, final } = source
-  const [ply, setPly] = useState(final.ply)
+  const [ply, setPly] = useState(watched === undefined ? final.ply : 0)
   const analysis = useAnalysis(source)
   const blunders = blundersIn(analysis.points, final.history, game.hidden)
   return (
     <Page title={`${say(game.name, lang)} – ${words.after.title}`}>
       <div class="after">
         <div class="after-board">
-          {source.kept === null && <p class="muted after-origin">{words.after.shownLink}</p>}
-          <Verdict source={source} />
+          {source.kept === null && watched === undefined && (
+            <p class="muted after-origin">{words.after.shownLink}</p>
+          )}
+          {watched !== undefined && <Moment watched={watched} ply={ply} onGo={setPly} />}
+          {(watched === undefined || ply === final.ply) && <Verdict source={source} />}
           <Replay source={source} ply={ply} onGo={setPly} />
         </div>
         <div class="after-beside">
+          {watched !== undefined && <Moments watched={watched} ply={ply} onGo={setPly} />}
           <Decided source={source} analysis={analysis} />
           {analysis.all > 0 && (
             <Graph
