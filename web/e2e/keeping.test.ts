@@ -105,10 +105,10 @@ describe('going on', () => {
     const visitor = await begun('keserima')
     const { page, words } = visitor
     await playOne(visitor, 'keserima')
-    const { ply, id } = await keptNow(page)
+    const { ply, id, moves } = await keptNow(page)
     await visitor.goTo('#/')
     await page.getByRole('heading', { name: words.start.unfinished }).waitFor()
-    const list = page.getByRole('listitem').filter({ hasText: words.start.ply(ply) })
+    const list = page.getByRole('listitem').filter({ hasText: words.start.ply(moves!) })
     await list.getByRole('link', { name: 'Keserima' }).click()
     expect(await nextMoment(visitor, ply - 1)).toBe('turn')
     expect((await keptNow(page)).id).toBe(id)

@@ -126,6 +126,8 @@ export interface Face<V extends View = View> {
   presets: readonly { name: Words; options: Record<string, string> }[]
   /** Where cards are dealt: what can be drawn, to check the dealing. */
   deck?: (options: Record<string, string>, start?: string) => Deck
+  /** Where hands are hidden: a study table's view, which hides nothing, as this seat would see it. */
+  fromSeat?: (view: V, seat: string) => V
   /** What the event that led from `before` to `view` sounds like, one sound after another; without it a card
    *  where there are cards, else a stone. */
   sound?: (before: V, view: V, event: HistoryEntry) => readonly Cue[]

@@ -2,6 +2,7 @@
 
 import type { Face } from '../games/face'
 import type { Game, HistoryEntry, Lang, Result, View } from '../wire/wire'
+import { movesUntil } from '../table/moves'
 import { resultTitle, seatName, seatResults } from '../table/names'
 import { say, type Dictionary } from '../words/words'
 
@@ -35,7 +36,8 @@ export function gameAsText(told: Told, lang: Lang, words: Dictionary): string {
   }
   lines.push(`${words.text.moves}:`)
   for (const [index, { by, text }] of history.entries()) {
-    lines.push(`${index + 1}. ${seatName(game, by, lang, words)} ${text}`)
+    const number = by === 'chance' ? '–' : `${movesUntil(history, index + 1)}.`
+    lines.push(`${number} ${seatName(game, by, lang, words)} ${text}`)
   }
   lines.push(`${words.text.link}: ${link}`)
   return lines.join('\n')

@@ -30,6 +30,8 @@ export const ja = {
     forget: '消す',
     forgetSure: (name: string) => `${name}の対局を、この端末から消しますか。`,
     ply: (count: number) => `${count}手まで`,
+    all: (count: number) => `すべて見る（${count}局）`,
+    fewer: '少なく見せる',
     byLetter: '手紙で',
     damaged: (count: number) =>
       `保存された対局のうち${count}局が読めません。ほかの対局には影響ありません。`,
@@ -378,6 +380,7 @@ export const ja = {
     won: '勝ち',
     shared: '分け',
     lost: '負け',
+    places: (game: string) => `${game}の順位`,
     firsts: '1位の回数',
     average: '平均順位',
     best: '最高順位',

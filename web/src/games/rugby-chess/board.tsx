@@ -10,6 +10,7 @@ import { TurnScene, situationOf, type RugbyProps } from './turn-scene'
 import { isSide, type RugbyView, type Side } from './view'
 import { BOARD, lineSaid, pictureSaid, squareName } from './words'
 import './rugby.css'
+import './sideways.css'
 
 function Still({ props, bottom }: { props: RugbyProps; bottom: Side }) {
   const { view, last, lang } = props

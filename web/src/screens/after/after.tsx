@@ -10,6 +10,7 @@ import {
   type SeatResult,
 } from '../../table/names'
 import { blundersIn, turnIn } from '../../table/analysis'
+import { movesUntil } from '../../table/moves'
 import { Ending, Places } from '../../ui/ending'
 import { Page } from '../../ui/page'
 import type { Watched } from '../../watch/watched'
@@ -19,6 +20,7 @@ import { Story } from '../../ui/story'
 import { DealCheck } from './deal-check'
 import { Graph } from './graph'
 import { Moment, Moments } from './moments'
+import { PlayAgain } from './play-again'
 import { Replay } from './replay'
 import { Share } from './share'
 import type { Source } from './source'
@@ -85,7 +87,7 @@ function Decided({ source, analysis }: { source: Source; analysis: Analysis }) {
         {turn === null || told === undefined
           ? words.after.noTurning
           : words.after.turning(
-              turn.number,
+              movesUntil(final.history, turn.number),
               whoDidWhat(game, told, lang, words),
               seatName(game, turn.seat, lang, words),
               words.percent(turn.rise),
@@ -116,12 +118,14 @@ export function After({ source, watched }: AfterProps) {
             <p class="muted after-origin">{words.after.shownLink}</p>
           )}
           {watched !== undefined && <Moment watched={watched} ply={ply} onGo={setPly} />}
-          {(watched === undefined || ply === final.ply) && <Verdict source={source} />}
+          {watched === undefined && <Verdict source={source} />}
           <Replay source={source} ply={ply} onGo={setPly} />
+          {watched !== undefined && ply === final.ply && <Verdict source={source} />}
+          {source.kept !== null && <PlayAgain game={game} setup={source.kept.setup} />}
         </div>
         <div class="after-beside">
           {watched !== undefined && <Moments watched={watched} ply={ply} onGo={setPly} />}
-          <Decided source={source} analysis={analysis} />
+          {watched === undefined && <Decided source={source} analysis={analysis} />}
           {analysis.all > 0 && (
             <Graph
               source={source}

@@ -4,6 +4,7 @@
 import { to } from '../../ui/route'
 import type { Lang, Why } from '../../wire/wire'
 import { useLive } from '../../store/live'
+import type { Kept } from '../../store/tables'
 import { momentOf } from '../../table/moment'
 import { seatName } from '../../table/names'
 import type { PlayState, Session } from '../../table/session'
@@ -103,6 +104,11 @@ function turnText({ session, state }: PartProps, lang: Lang, words: Dictionary):
   return toMove === kept.me && alone ? words.play.yourTurn : words.play.turn(name(toMove))
 }
 
+/** A game from a set-up position is one for practice too, but nobody took anything back. */
+function takenBack({ lines }: Kept): boolean {
+  return lines.some((line) => line.endsWith(' undo'))
+}
+
 export function Status({ session }: { session: Session }) {
   const state = useLive(session.state)
   const words = useWords()
@@ -141,7 +147,7 @@ export function Status({ session }: { session: Session }) {
       {open && <Hint session={session} state={state} />}
       {over && <Outcome session={session} />}
       {kept.letter !== null && <LetterReady session={session} />}
-      {sight.practice && <p class="muted status-note">{words.play.practice}</p>}
+      {sight.practice && takenBack(kept) && <p class="muted status-note">{words.play.practice}</p>}
       {sight.against !== null && !over && (
         <p class="muted status-note">
           {words.play.against(seatName(session.game, sight.against, lang, words))}
