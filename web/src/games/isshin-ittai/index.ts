@@ -16,7 +16,7 @@ export const face = forAnyView<IsshinView>({
   Picture,
   back,
   composite: true,
-  minutes: 10,
+  minutes: 5,
   tall: 1.25,
   begins: { ja: '先手は、はじめの一枚で決まります。', en: 'The opening cards decide who begins.' },
   summary: [

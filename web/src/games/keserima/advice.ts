@@ -30,12 +30,16 @@ export const summary: readonly Words[] = [
   {
     ja: 'ケセは ○ ハステ、＋ モホンタ、× ディレツォ、三つでオンマフィ。リマは ○ マホスマ、＋ ハヨンティ、× サメゴ、三つでミラ（K2a）。',
     en:
-      'Kese says ○ Hasute, ＋ Mohonta, × Diretso, all three Onmafi; ' +
-      'Rima ○ Mahosuma, ＋ Hayonti, × Samego, all three Mira (K2a).',
+      'Kese says ○ Haste, ＋ Mohonta, × Diretso, all three Ommafi; ' +
+      'Rima ○ Mahosma, ＋ Hayonti, × Samego, all three Mira (K2a).',
   },
   {
-    ja: '船はソハンダ。＋ がセミゴハ、× がピヤ。水はイエカ、盤はナハスタ（K2a）。',
-    en: 'The ships are Sohanda: ＋ Semigoha, × Piya. The water is Ieka, the board Nahasuta (K2a).',
+    ja: 'ふたりは光の神パモンケセと闇の神パモリマ、駒はその眷属サンガパモ（K2a）。',
+    en: 'The two players are the gods Pamonkese (light) and Pamorima (dark); the pieces are their Sangapamo (K2a).',
+  },
+  {
+    ja: '船はソハンダ。＋ がセミゴハ、× がピヤ。水はイェカ、盤はナハスタ（K2a）。',
+    en: 'The ships are Sohanda: ＋ Semigoha, × Piya. The water is Yeka, the board Nahasta (K2a).',
   },
 ]
 
