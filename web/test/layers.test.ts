@@ -21,6 +21,8 @@ const LAYERS = [
   'verify',
   /** What each game looks like. */
   'games',
+  /** Games to watch. */
+  'watch',
   /** One table on the screen. */
   'table',
   /** Games that leave the page and come into it. */

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { AfterKept } from '../screens/after/kept'
 import { GameLink } from '../screens/after/link'
+import { WatchGame, WatchList } from '../screens/after/watch'
 import { Learn } from '../screens/learn/learn'
 import { Letter } from '../screens/letter/letter'
 import { Play } from '../screens/play/play'
@@ -33,6 +34,12 @@ function Screen({ route }: { route: Route }) {
       return <Learn key={route.game} game={route.game} />
     case 'rules':
       return <Rules key={route.game} game={route.game} clause={route.clause} />
+    case 'watch':
+      return route.number === null ? (
+        <WatchList key={route.game} game={route.game} />
+      ) : (
+        <WatchGame key={`${route.game}/${route.number}`} game={route.game} number={route.number} />
+      )
     case 'settings':
       return <Settings />
     case 'stats':

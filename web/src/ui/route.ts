@@ -11,6 +11,7 @@ export type Route =
   | { screen: 'after'; table: string }
   | { screen: 'learn'; game: string }
   | { screen: 'rules'; game: string; clause: string | null }
+  | { screen: 'watch'; game: string; number: number | null }
   | { screen: 'settings' }
   | { screen: 'stats' }
   | { screen: 'game'; packed: string }
@@ -25,6 +26,12 @@ function decoded(part: string): string {
   }
 }
 
+/** A game's games to watch, or one of them by its number from 1. */
+function watchRoute(game: string, number: string | undefined, unknown: Route): Route {
+  if (number === undefined) return { screen: 'watch', game, number: null }
+  return /^[1-9]\d?$/.test(number) ? { screen: 'watch', game, number: Number(number) } : unknown
+}
+
 export function readRoute(hash: string): Route {
   const parts = hash
     .replace(/^#?\/?/, '')
@@ -33,7 +40,7 @@ export function readRoute(hash: string): Route {
     .map(decoded)
   const [screen = 'start', first, second, ...rest] = parts
   const unknown: Route = { screen: 'unknown', hash }
-  if (rest.length > 0 || (second !== undefined && screen !== 'rules')) return unknown
+  if (rest.length > 0 || (second !== undefined && !['rules', 'watch'].includes(screen))) return unknown
   switch (screen) {
     case 'start':
     case 'settings':
@@ -44,6 +51,8 @@ export function readRoute(hash: string): Route {
       return first === undefined ? unknown : { screen, game: first }
     case 'rules':
       return first === undefined ? unknown : { screen, game: first, clause: second ?? null }
+    case 'watch':
+      return first === undefined ? unknown : watchRoute(first, second, unknown)
     case 'play':
     case 'after':
       return first === undefined ? unknown : { screen, table: first }
@@ -65,6 +74,8 @@ export const to = {
   after: (table: string) => `#/after/${table}`,
   learn: (game: string) => `#/learn/${game}`,
   rules: (game: string, clause?: string) => `#/rules/${game}${clause ? `/${clause}` : ''}`,
+  watch: (game: string, number?: number) =>
+    `#/watch/${game}${number === undefined ? '' : `/${number}`}`,
   game: (packed: string) => `#/g/${packed}`,
   letter: (packed: string) => `#/l/${packed}`,
 }

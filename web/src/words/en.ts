@@ -15,6 +15,14 @@ export const en: Dictionary = {
 
   nav: { settings: 'Settings', stats: 'Results', learn: 'Learn', rules: 'Rules', play: 'Play' },
 
+  watch: {
+    nav: 'Watch',
+    title: 'Games to watch',
+    none: 'There is no such game to watch.',
+    next: 'Next moment',
+    moments: 'Moments that matter',
+  },
+
   start: {
     games: 'Choose a game',
     unfinished: 'Continue',

@@ -15,6 +15,14 @@ export const ja = {
 
   nav: { settings: '設定', stats: '成績', learn: 'けいこ', rules: 'ルール', play: '遊ぶ' },
 
+  watch: {
+    nav: '観戦',
+    title: '観戦できる対局',
+    none: 'その対局はありません。',
+    next: '次の見どころへ',
+    moments: '見どころ',
+  },
+
   start: {
     games: '遊びをえらぶ',
     unfinished: 'つづきから',

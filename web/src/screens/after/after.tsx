@@ -13,11 +13,13 @@ import { blundersIn, turnIn } from '../../table/analysis'
 import { movesUntil } from '../../table/moves'
 import { Ending, Places } from '../../ui/ending'
 import { Page } from '../../ui/page'
+import type { Watched } from '../../watch/watched'
 import { Say } from '../../ui/say'
 import { say, useLang, useWords, type Dictionary } from '../../words/words'
 import { Story } from '../../ui/story'
 import { DealCheck } from './deal-check'
 import { Graph } from './graph'
+import { Moment, Moments } from './moments'
 import { PlayAgain } from './play-again'
 import { Replay } from './replay'
 import { Share } from './share'
@@ -95,24 +97,35 @@ function Decided({ source, analysis }: { source: Source; analysis: Analysis }) {
   )
 }
 
-export function After({ source }: { source: Source }) {
+interface AfterProps {
+  source: Source
+  /** A game to watch begins at its beginning, with a sentence at the moments that matter. */
+  watched?: Watched
+}
+
+export function After({ source, watched }: AfterProps) {
   const words = useWords()
   const lang = useLang()
   const { game, final } = source
-  const [ply, setPly] = useState(final.ply)
+  const [ply, setPly] = useState(watched === undefined ? final.ply : 0)
   const analysis = useAnalysis(source)
   const blunders = blundersIn(analysis.points, final.history, game.hidden)
   return (
     <Page title={`${say(game.name, lang)} – ${words.after.title}`}>
       <div class="after">
         <div class="after-board">
-          {source.kept === null && <p class="muted after-origin">{words.after.shownLink}</p>}
-          <Verdict source={source} />
+          {source.kept === null && watched === undefined && (
+            <p class="muted after-origin">{words.after.shownLink}</p>
+          )}
+          {watched !== undefined && <Moment watched={watched} ply={ply} onGo={setPly} />}
+          {watched === undefined && <Verdict source={source} />}
           <Replay source={source} ply={ply} onGo={setPly} />
+          {watched !== undefined && ply === final.ply && <Verdict source={source} />}
           {source.kept !== null && <PlayAgain game={game} setup={source.kept.setup} />}
         </div>
         <div class="after-beside">
-          <Decided source={source} analysis={analysis} />
+          {watched !== undefined && <Moments watched={watched} ply={ply} onGo={setPly} />}
+          {watched === undefined && <Decided source={source} analysis={analysis} />}
           {analysis.all > 0 && (
             <Graph
               source={source}

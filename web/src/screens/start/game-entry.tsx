@@ -6,6 +6,7 @@ import { loadFace } from '../../games/registry'
 import { Author } from '../../ui/author'
 import { Say } from '../../ui/say'
 import { useLoaded } from '../../ui/use-loaded'
+import { isWatchable } from '../../watch/watched'
 import { say, useLang, useWords } from '../../words/words'
 
 const NUMERALS = ['一', '二', '三', '四', '五', '六', '七', '八', '九']
@@ -48,6 +49,11 @@ export function GameEntry({ game, number }: { game: Game; number: number }) {
           <a href={to.rules(game.id)}>
             <Say text={words.nav.rules} />
           </a>
+          {isWatchable(game.id) && (
+            <a href={to.watch(game.id)}>
+              <Say text={words.watch.nav} />
+            </a>
+          )}
         </nav>
       </div>
     </article>
