@@ -176,6 +176,7 @@ typedef struct tb_record_source {
 
 typedef struct tb_notation {
     const char *id;
+    const char *link; /* the key in links that hold such a record, percent-encoded; or NULL */
     bool (*read)(const char *text, size_t length, const tb_record_sink *sink, tb_error *error);
     bool (*write)(const tb_record_source *source, tb_text *text, tb_error *error);
 } tb_notation;

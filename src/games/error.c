@@ -44,6 +44,7 @@ static const struct {
     {"json", "JSON"},
     {"line #", "#行目"},
     {"lines", "行"},
+    {"link", "リンク"},
     {"markers", "練気マーカー"},
     {"match", "対戦"},
     {"memory", "メモリー"},

@@ -1,7 +1,10 @@
-/* A log from and to a game's other notation. */
+/* A log from and to a game's other notation, which may also stand in a link. */
 #include <teban/log.h>
 
-#include <stddef.h>
+#include "base/words.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 typedef struct import {
     const tb_game *game;
@@ -27,6 +30,50 @@ static bool import_end(void *context, const uint8_t *stated_sixths) {
     return true;
 }
 
+/* Where the value of `?key=` or `&key=` begins in whatever was copied with the link, or NULL. */
+static const char *find_value(const char *key, const char *text, const char *end) {
+    const size_t length = strlen(key);
+    for (; (size_t)(end - text) > length + 1; text++) {
+        if ((*text == '?' || *text == '&') && memcmp(text + 1, key, length) == 0 &&
+            text[length + 1] == '=')
+            return text + length + 2;
+    }
+    return NULL;
+}
+
+/* A link ends where words do; in its query `+` stands for itself, as the site writes it. */
+static size_t value_length(const char *value, const char *end) {
+    size_t length = 0;
+    while (value + length < end && memchr(" \t\r\n&#\"<>", value[length], 10) == NULL)
+        length++;
+    return length;
+}
+
+/* Reads the record in a link. */
+static bool read_link(const tb_notation *notation, const char *value, size_t length,
+                      const tb_record_sink *sink, tb_error *error) {
+    char *record = malloc(length + 1);
+    if (record == NULL)
+        return tb_fail_memory(error);
+    memcpy(record, value, length);
+    record[length] = '\0';
+    const bool whole = memchr(record, '\0', length) == NULL && tb_decode(record);
+    const bool read =
+        whole ? notation->read(record, strlen(record), sink, error)
+              : tb_fail(error, "link", TB_SAID("the link is damaged", "リンクが壊れています"));
+    free(record);
+    return read;
+}
+
+static bool read_text(const tb_notation *notation, const char *text, size_t length,
+                      const tb_record_sink *sink, tb_error *error) {
+    const char *value =
+        notation->link == NULL ? NULL : find_value(notation->link, text, text + length);
+    return value == NULL
+               ? notation->read(text, length, sink, error)
+               : read_link(notation, value, value_length(value, text + length), sink, error);
+}
+
 tb_log *tb_notation_read(const tb_game *game, const char *text, size_t length, tb_error *error) {
 import in = {.game = game, .log = NULL, .error = error };
     const tb_record_sink sink = {
@@ -34,7 +81,7 @@ import in = {.game = game, .log = NULL, .error = error };
     if (game->notation == NULL) {
         tb_fail(error, "notation",
                 TB_SAID("the game has no other notation", "このゲームにほかの記法はありません"));
-    } else if (game->notation->read(text, length, &sink, error)) {
+    } else if (read_text(game->notation, text, length, &sink, error)) {
         return in.log;
     }
     tb_fail_as(error, &tb_bad_record);

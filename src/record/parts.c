@@ -1,6 +1,5 @@
 #include "record/parts.h"
 
-#include "base/read.h"
 #include "base/words.h"
 
 #include <stdlib.h>
@@ -16,23 +15,6 @@ static bool fail_line(uint32_t number, tb_error *error) {
                         (const char *const[]){digits});
 }
 
-/* Decodes `%xx` in place; false where the digits are missing or a NUL would come out. */
-static bool decode(char *text) {
-    char *out = text;
-    for (; *text != '\0'; text++, out++) {
-        uint8_t byte = (uint8_t)*text;
-        if (*text == '%') {
-            const char digits[3] = {text[1], text[1] == '\0' ? '\0' : text[2], '\0'};
-            if (!tb_read_hex(digits, &byte, 1) || byte == 0)
-                return false;
-            text += 2;
-        }
-        *out = (char)byte;
-    }
-    *out = '\0';
-    return true;
-}
-
 static bool read_line(char *line, tb_part *part) {
     char *rest = line;
     char *path = tb_next_word(&rest);
@@ -40,7 +22,7 @@ static bool read_line(char *line, tb_part *part) {
     char *text = rest == NULL ? "" : rest;
     const bool known = strlen(kind) == 1 && strchr("snbz{[", kind[0]) != NULL;
     *part = (tb_part){.path = path, .kind = kind[0], .text = text};
-    return known && path[0] != '\0' && (rest == NULL || decode(rest));
+    return known && path[0] != '\0' && (rest == NULL || tb_decode(rest));
 }
 
 static uint32_t count_lines(const char *lines, size_t length) {

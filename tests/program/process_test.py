@@ -12,6 +12,7 @@ import sys
 import tempfile
 import threading
 import unittest
+import urllib.parse
 
 PROGRAM = "build/teban"
 GAMES = ["jatsuna", "keserima", "rugby-chess", "card-slot", "isshin-ittai"]
@@ -89,6 +90,19 @@ class Subcommands(unittest.TestCase):
             self.assertEqual(done.returncode, 1, damaged)
             self.assertNotRegex(text(done.stderr), LATIN_SENTENCE)
             self.assertRegex(text(done.stderr), "[ぁ-ん]")
+
+    def test_links_of_keserimas_site_are_read(self):
+        """The record stands in the link, percent-encoded, with whatever was copied around it."""
+        for name in ["kese_wins.txt", "broken_off.txt", "six_ships.txt"]:
+            record = (RECORDS / name).read_text()
+            link = "https://keserima.example/playback/index.html?playback=" + urllib.parse.quote(record, safe="")
+            plain = run("record", "convert", "--to", "json", "-", stdin=record)
+            self.assertEqual(plain.returncode, 0, plain.stderr)
+            for copied in [link, f"We played!\n{link}\n", link + "&x=1#end", link.replace("%2B", "+")]:
+                done = run("record", "convert", "--to", "json", "-", stdin=copied)
+                self.assertEqual((done.returncode, done.stdout), (0, plain.stdout), done.stderr)
+        for damaged in [link[:link.index("%0A") + 2], link + "%", link + "%00", link.replace("%0A", "%ZZ", 1)]:
+            self.assertEqual(run("record", "verify", "-", stdin=damaged).returncode, 1, damaged)
 
     def test_version(self):
         self.assertRegex(text(run("--version").stdout), r"^teban \d+\.\d+\.\d+\n$")

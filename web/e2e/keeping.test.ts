@@ -63,8 +63,8 @@ describe('resign', () => {
     const visitor = await begun('rugby-chess')
     const { page, words } = visitor
     await resign(visitor)
-    await page.getByText(words.result.won('Black')).waitFor()
-    await page.getByText(words.result.resigned('White')).waitFor()
+    await page.getByText(words.result.youLost).waitFor()
+    await page.getByText('White resigned.').waitFor()
     await visitor.goTo('#/stats')
     const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: words.stats.computer('1') }) })
     await expect.poll(() => row.getByRole('cell').allInnerTexts()).toEqual(['1', '0', '0', '1'])

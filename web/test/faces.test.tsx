@@ -51,7 +51,8 @@ const other: View = { ...nimView(3), game: 'chess' }
 const ignore = () => undefined
 const props: Omit<BoardProps, 'view'> = {
   before: null, last: null, history: [], bottom: 'a', actor: 'a', events: ['1'], draft: '', steps: null,
-  setDraft: ignore, play: ignore, attempt: ignore, lang: 'en', motion: false, notes: false, still: false,
+  setDraft: ignore, play: ignore, attempt: ignore, asks: true,
+  lang: 'en', motion: false, notes: false, still: false,
   hint: null,
 }
 

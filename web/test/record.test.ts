@@ -52,6 +52,19 @@ describe.each(GAMES)('%s', (id) => {
   })
 })
 
+describe("a link of Keserima's site", () => {
+  const SITE = 'R+@11 Sx@23 K+@15\nK{oox} R{o++}\n--------------------------------\nRo21-21+22.\n'
+  const link = `https://keserima.example/playback/index.html?playback=${encodeURIComponent(SITE)}`
+
+  it.each([link, `ケセリマを遊びました！\r\n${link}`])('opens as the record in it: %#', async (pasted) => {
+    expect(await packedFromText(engine, games, pasted)).toEqual(await packedFromText(engine, games, SITE))
+  })
+
+  it('that is damaged is refused', async () => {
+    await expect(packedFromText(engine, games, link.slice(0, -1))).rejects.toBeInstanceOf(BadText)
+  })
+})
+
 describe('a fault', () => {
   const record = {
     format: 'teban-record', version: 1, game: 'jatsuna', options: { order: 'SLF' }, seats: ['S', 'L', 'F'],
@@ -67,7 +80,7 @@ describe('a fault', () => {
     { part: { game: 'go' }, says: (words) => words.setup.noGame('go') },
     { part: { events: ['c1', 'd4'] }, says: (words) => words.link.illegal(2, 'd4') },
     { part: { final: 'x' }, says: (words) => words.start.importFinal },
-    { part: { options: { order: 'XYZ' } }, says: () => 'order takes SLF|SFL' },
+    { part: { options: { order: 'XYZ' } }, says: (words) => (words === dictionaries.ja ? '選べるのは SLF|SFL です' : 'order takes SLF|SFL') },
     { part: { evnts: [] }, says: () => 'evnts' },
     { part: { constructor: 1 }, says: () => 'constructor' },
     { part: { toString: 1 }, says: () => 'toString' },
@@ -83,5 +96,29 @@ describe('a fault', () => {
     expect(fault).toBeInstanceOf(BadText)
     expect(fault.say(dictionaries.ja)).toContain(says(dictionaries.ja))
     expect(fault.say(dictionaries.en)).toContain(says(dictionaries.en))
+  })
+
+  /** Three words in a row: names and notation stand alone. */
+  const LATIN_SENTENCE = /[a-z]{2,} [a-z]{2,} [a-z]{2,}/
+  const damaged = [
+    '{', '{"a":1}', 'furuike ya', 'R+@11 Sx@23 K+@15\nnothing here',
+    'R+@11 Sx@23 K+@15\nK{oox} R{o++}\n--------------------------------\nRo21-21+99.\n',
+    'https://keserima.example/playback/index.html?playback=%0',
+    ...[
+      { version: 2 }, { game: 'go' }, { events: ['d4'] }, { events: [1] }, { events: {} }, { final: 'x' },
+      { start: 'x' }, { start: '......./......./......./...#.../......./......./....... X' }, { start: 1 },
+      { options: { order: 'XYZ' } }, { options: { size: '9' } }, { options: 1 }, { evnts: [] },
+      { seats: ['S'] }, { result: ['1'] }, { result: ['1', '0', '0'] }, { ending: 'nobody knows' },
+      { game: 'keserima', options: {}, start: 'x' }, { game: 'rugby-chess', options: {}, start: 'x' },
+      { game: 'card-slot', options: {}, start: 'x' }, { game: 'isshin-ittai', options: {}, start: 'x' },
+      { game: 'isshin-ittai', options: { copies: '2', hand: '6', below: '8' } },
+    ].map((part) => JSON.stringify({ ...record, ...part })),
+  ]
+
+  it.each(damaged)('is told in Japanese: %s', async (text) => {
+    const fault = await packedFromText(engine, games, text).catch((trouble) => trouble)
+    expect(fault).toBeInstanceOf(BadText)
+    expect(fault.say(dictionaries.ja)).toMatch(/[ぁ-ん]/)
+    expect(fault.say(dictionaries.ja)).not.toMatch(LATIN_SENTENCE)
   })
 })

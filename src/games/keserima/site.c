@@ -460,6 +460,7 @@ static bool site_read(const char *text, size_t length, const tb_record_sink *sin
 
 const tb_notation keserima_site = {
     .id = "site",
+    .link = "playback",
     .read = site_read,
     .write = keserima_site_write,
 };

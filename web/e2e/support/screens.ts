@@ -73,12 +73,14 @@ function playing(game: GameId): Screen {
 }
 
 /** A turn that is half made. */
-function drafting(game: GameId, begins: RegExp): Screen {
+function drafting(game: GameId, ...presses: RegExp[]): Screen {
   return {
     name: `draft-${game}`,
     open: async (visitor) => {
       await playing(game).open(visitor)
-      await visitor.page.getByRole('main').getByRole('button', { name: begins }).first().click()
+      for (const begins of presses) {
+        await visitor.page.getByRole('main').getByRole('button', { name: begins }).first().click()
+      }
       await button(visitor, visitor.words.play.draftDone).waitFor()
     },
   }
@@ -160,7 +162,7 @@ export const SCREENS: readonly Screen[] = [
   },
   ...GAMES.map(playing),
   drafting('rugby-chess', /can act|選べます/),
-  drafting('keserima', /circle.*can move|丸（.*動かせます/),
+  drafting('keserima', /(cross|saltire) \(.*can move|(十字|バツ)（.*動かせます/, /can go here|行けます/),
   drafting('isshin-ittai', /^(yin|yang) |の[陰陽]/),
   drafting('card-slot', /^(Bell|Replay|Cherry|Watermelon|ベル|REPLAY|チェリー|スイカ)(, |、)/),
   {

@@ -3,7 +3,7 @@
 import type { Face } from '../games/face'
 import type { Game, HistoryEntry, Lang, Result, View } from '../wire/wire'
 import { movesUntil } from '../table/moves'
-import { endingWords, resultTitle, seatName, seatResults } from '../table/names'
+import { resultTitle, seatName, seatResults } from '../table/names'
 import { say, type Dictionary } from '../words/words'
 
 export interface Told {
@@ -32,8 +32,7 @@ export function gameAsText(told: Told, lang: Lang, words: Dictionary): string {
   }
   if (result !== null) {
     const title = resultTitle(seatResults(game, face, result, view, lang, words), null, words)
-    const ending = endingWords(game, result, lang, words)
-    lines.push(`${words.text.result}: ${title}${ending === null ? '' : ` (${ending})`}`)
+    lines.push(`${words.text.result}: ${title} (${say(result.ending, lang)})`)
   }
   lines.push(`${words.text.moves}:`)
   for (const [index, { by, text }] of history.entries()) {

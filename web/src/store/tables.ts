@@ -3,6 +3,7 @@
 import type { Commitments, GameId } from '../wire/wire'
 import { checkSetup, type Setup } from './setup'
 import { isCount, isRecord, isTextOrNull, isTextRecord, isTexts } from './check'
+import { DRAFT_KEY } from './drafts'
 import { Live } from './live'
 import { keysWith, onElsewhere, read, remove, write } from './storage'
 
@@ -23,6 +24,8 @@ export interface Kept {
   /** What people did of it; games of before do not say. */
   moves?: number
   over: boolean
+  /** How it ended, for each seat in seat order (`1`, `1/2`, `0`); null: it goes on, or nobody noted it. */
+  points: string[] | null
   /** Whether the statistics have it. */
   counted: boolean
   changed: number
@@ -46,6 +49,9 @@ export function checkKept(value: unknown): Kept | null {
   if (committed === false) return null
   if (!isCount(value.ply) || !isCount(value.changed)) return null
   if (typeof value.over !== 'boolean' || typeof value.counted !== 'boolean') return null
+  // Games of before have no word of it.
+  const points = value.points ?? null
+  if (points !== null && !isTexts(points)) return null
   return {
     id: value.id,
     game: setup.game,
@@ -57,6 +63,7 @@ export function checkKept(value: unknown): Kept | null {
     ply: value.ply,
     ...(isCount(value.moves) && { moves: value.moves }),
     over: value.over,
+    points,
     counted: value.counted,
     changed: value.changed,
   }
@@ -109,6 +116,7 @@ export function findTable(id: string): Kept | 'none' | 'damaged' {
 
 export function forgetTable(id: string): void {
   remove(KEY + id)
+  remove(DRAFT_KEY + id)
   raise()
 }
 

@@ -68,3 +68,26 @@ export function blundersIn(
     return drop >= worth ? [{ number: point.ply + 1, seat: point.seat, drop }] : []
   })
 }
+
+export interface Turn {
+  /** The number of the event, from 1. */
+  number: number
+  /** For whom it turned, and by how much. */
+  seat: string
+  rise: number
+}
+
+/** A rise that is worth being called a turn. */
+const RISE = 0.1
+
+/** Where the expected result of a seat rose most from one decision to the next, by a move of anybody or
+ *  by luck. Its own last move only carries out what was to be had before it, and is no turn. */
+export function turnIn(points: readonly Point[], seat: string): Turn | null {
+  const rises = points.slice(1).flatMap((next, index): Turn[] => {
+    const from = points[index]!
+    if (next.seat === null && from.seat === seat) return []
+    return [{ number: from.ply + 1, seat, rise: (next.score[seat] ?? 0) - (from.score[seat] ?? 0) }]
+  })
+  const most = Math.max(RISE, ...rises.map(({ rise }) => rise))
+  return rises.find(({ rise }) => rise >= most) ?? null
+}

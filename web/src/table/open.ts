@@ -27,6 +27,7 @@ export async function startTable(
     committed: deal && { commitment: deal.commitment, commits: {} },
     ply: 0,
     over: false,
+    points: null,
     counted: false,
     changed: Date.now(),
   }

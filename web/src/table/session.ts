@@ -3,6 +3,7 @@
 
 import type { Face } from '../games/face'
 import type { TableLink } from '../link/link'
+import { keepDraft, keptDraft } from '../store/drafts'
 import { Live } from '../store/live'
 import { settings } from '../store/settings'
 import { countGame } from '../store/stats'
@@ -69,7 +70,8 @@ export class Session {
       play: (event) => this.play(event),
     })
     this.keptVersion = sight.version
-    this.unwatch = link.watch(() => this.moved())
+    const unwatch = [link.watch(() => this.moved()), this.keepDrafts()]
+    this.unwatch = () => unwatch.forEach((stop) => stop())
   }
 
   /** `following`: another tab plays, and the computers play there. */
@@ -87,7 +89,7 @@ export class Session {
     const { now: sight } = await eyes.look(viewer)
     const session = new Session(link, game, face, kept, eyes, sight)
     session.state.change({ following })
-    await session.drafting.refresh()
+    await session.takeUpDraft()
     void session.drive()
     return session
   }
@@ -165,6 +167,27 @@ export class Session {
     if (this.actor === null) return
     this.state.change({ warning: null, pending: null })
     await this.drafting.set(draft)
+  }
+
+  private keepDrafts(): () => void {
+    let last = this.state.get().draft
+    return this.state.watch(() => {
+      const { draft, kept } = this.state.get()
+      if (draft !== last) keepDraft(kept, draft)
+      last = draft
+    })
+  }
+
+  /** The turn that was being made when the page was left, if it still can be. */
+  private async takeUpDraft(): Promise<void> {
+    const hidden = this.mover === null || this.covered
+    const draft = hidden ? '' : keptDraft(this.state.get().kept)
+    if (draft !== '') this.state.change({ draft, steps: null })
+    await this.drafting.refresh()
+    const { steps } = this.state.get()
+    if (draft === '' || steps?.whole || (steps?.steps.length ?? 0) > 0) return
+    this.state.change(NO_DRAFT)
+    await this.drafting.refresh()
   }
 
   async back(): Promise<void> {
@@ -266,7 +289,7 @@ export class Session {
 
   async liftCurtain(): Promise<void> {
     this.state.change({ curtain: null })
-    await this.drafting.refresh()
+    await this.takeUpDraft()
     this.showing.showNext()
   }
 
@@ -379,7 +402,8 @@ export class Session {
     const { kept } = this.state.get()
     const over = sight.phase === 'over'
     const moves = movesUntil(sight.history, sight.ply)
-    const now = { ...kept, lines, ply: sight.ply, moves, over, changed: Date.now() }
+    const points = sight.result?.points ?? null
+    const now = { ...kept, lines, ply: sight.ply, moves, over, points, changed: Date.now() }
     const kind = this.state.get().following ? 'grown' : keepTable(now)
     this.state.change({ kept: now, unkept: kind === 'full', overtaken: kind === 'grown' })
     if (kind !== 'grown' && over && !kept.counted) this.count(now, sight)
@@ -387,7 +411,8 @@ export class Session {
 
   /** After it was kept: a game that another tab has gone on with is counted there. */
   private count(kept: Kept, sight: Sight): void {
-    const counted = { ...kept, counted: countGame(this.game, kept, sight) }
+    const places = this.face.places?.(sight.view)
+    const counted = { ...kept, counted: countGame(this.game, kept, sight, places) }
     this.state.change({ kept: counted, unkept: keepTable(counted) === 'full' })
   }
 

@@ -49,6 +49,7 @@ export function BoardOf(props: BoardOfProps) {
       last={last}
       history={history}
       bottom={bottom}
+      asks={chosen.confirm}
       lang={chosen.lang}
       motion={!still && !resting && motionWanted(chosen)}
       notes={notes}

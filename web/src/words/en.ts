@@ -22,6 +22,8 @@ export const en: Dictionary = {
     forget: 'Delete',
     forgetSure: (name) => `Delete this game of ${name} from the device?`,
     ply: (count) => `${count} ${count === 1 ? 'move' : 'moves'}`,
+    all: (count: number) => `Show all ${count}`,
+    fewer: 'Show fewer',
     byLetter: 'by letter',
     damaged: (count) =>
       `${count} kept ${count === 1 ? 'game' : 'games'} cannot be read. The others are not affected.`,
@@ -196,15 +198,14 @@ export const en: Dictionary = {
 
   result: {
     won: (name) => `${name} wins`,
-    youWon: 'You win',
+    youWon: 'You won',
+    youLost: 'You lost',
+    youPlaced: (place, count) => `You came ${['first', 'second', 'third'][place - 1] ?? `${place}th`}, with ${count}`,
+    you: 'you',
+    none: 'Without a result',
     draw: 'Draw',
     shared: (names) => `${names} share the win`,
     join: ', ',
-    resigned: (name) => `${name} resigned`,
-    agreed: 'by agreement',
-    time: (name) => `${name} ran out of time`,
-    stated: 'result as stated',
-    aborted: 'called off before it began',
     place: (place) => `${['1st', '2nd', '3rd'][place - 1] ?? `${place}th`} place`,
     unfinished: 'Not finished yet',
     winner: 'won',
@@ -215,9 +216,9 @@ export const en: Dictionary = {
   after: {
     title: 'Looking back',
     decided: 'What decided it',
-    lastMove: (ply, what) => `No. ${ply}: ${what}`,
-    turning: (ply, what, drop) =>
-      `The turning point was no. ${ply}: ${what}. It cost ${drop} of the expected result.`,
+    turning: (ply, what, name, rise) =>
+      `The turning point was no. ${ply}: ${what}. The expected result of ${name} rose by ${rise}.`,
+    noTurning: 'No single moment decided it.',
     graph: 'Expected result',
     graphOf: (name) => `Expected result of ${name}`,
     analysing: (done, all) => `Analysing ${done} of ${all}`,
@@ -345,7 +346,7 @@ export const en: Dictionary = {
     dark: 'Ink (dark)',
     system: 'As the device',
     turns: 'Turns',
-    confirm: 'Confirm turns of several steps',
+    confirm: 'Confirm a turn before it counts (by touch: the first tap shows, the second plays)',
     warn: 'Warn before a move that loses at once',
     facing: 'Face to face across a tablet',
     facingMeaning:
@@ -368,6 +369,10 @@ export const en: Dictionary = {
     won: 'won',
     shared: 'shared',
     lost: 'lost',
+    places: (game) => `${game}: places`,
+    firsts: '1st places',
+    average: 'average place',
+    best: 'best place',
     person: 'person',
     letter: 'by letter',
     together: (levels) => `computers together ${levels}`,

@@ -7,7 +7,7 @@ import { diagrams } from './diagrams'
 import { JudgementTable } from './judgement-table'
 import { lesson } from './lesson'
 import { Picture } from './picture'
-import { back, type IsshinView } from './view'
+import { back, fromSeat, type IsshinView } from './view'
 
 export const face = forAnyView<IsshinView>({
   id: 'isshin-ittai',
@@ -40,5 +40,6 @@ export const face = forAnyView<IsshinView>({
   lesson,
   diagrams,
   deck,
+  fromSeat,
   presets: [],
 })

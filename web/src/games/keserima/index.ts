@@ -7,7 +7,8 @@ import { deck } from './deck'
 import { diagrams } from './diagrams'
 import { lesson } from './lesson'
 import { Picture } from './picture'
-import { back } from './text'
+import { sound } from './sound'
+import { back, isChoice } from './text'
 import type { KeserimaView } from './view'
 
 export const face = forAnyView<KeserimaView>({
@@ -19,6 +20,7 @@ export const face = forAnyView<KeserimaView>({
   Board,
   Picture,
   back,
+  choosing: isChoice,
   composite: true,
   minutes: 20,
   tall: 1.55,
@@ -27,6 +29,7 @@ export const face = forAnyView<KeserimaView>({
   advice,
   lesson,
   diagrams,
+  sound,
   deck,
   presets: [
     {

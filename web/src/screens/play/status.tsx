@@ -45,6 +45,7 @@ function draftText({ session, state }: PartProps, words: Dictionary): string {
 function DraftBar({ session, state }: PartProps) {
   const words = useWords()
   if (state.draft === '' || session.mover === null) return null
+  if (session.face.choosing?.(state.draft)) return null
   const { covered } = session
   const whole = state.steps?.whole === true && !covered
   return (

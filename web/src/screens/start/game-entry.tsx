@@ -27,11 +27,11 @@ export function GameEntry({ game, number }: { game: Game; number: number }) {
         </p>
         <h2>
           <a href={to.new(game.id)}>
-            <Say text={name} />
+            <Say text={name} rare />
           </a>
         </h2>
         <p class="entry-pitch">
-          <Say text={say(game.pitch, lang)} />
+          <Say text={say(game.pitch, lang)} rare />
         </p>
         <p class="entry-facts muted">
           {words.players(game.seats.length)}
