@@ -119,15 +119,16 @@ describe('going on', () => {
   })
 })
 
-test('another game has the same players and rules', async () => {
+test('another game has the same players and rules, one seat further', async () => {
   const visitor = await begun('rugby-chess')
   const { page, words } = visitor
   const first = await keptNow(page)
   await resign(visitor)
   await page.getByRole('button', { name: words.play.rematch, exact: true }).first().click()
   await page.waitForFunction((id) => !location.hash.endsWith(id), first.id)
-  expect(await nextMoment(visitor, -1)).toBe('turn')
+  expect(await nextMoment(visitor, 0)).toBe('turn')
   const second = await keptNow(page)
-  expect(second.setup).toEqual(first.setup)
+  expect(second).toMatchObject({ me: 'b', setup: { ...first.setup, seat: 'b' } })
+  expect(second.lines[0]).toContain('seats=computer:1,person')
   await playOne(visitor, 'rugby-chess')
 })

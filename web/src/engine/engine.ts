@@ -138,6 +138,11 @@ export class Engine {
     )
   }
 
+  /** The next table of those who sat at one that is over, everybody one seat further. */
+  rematch(table: string, next: string): Promise<Done> {
+    return this.call(`rematch ${table} ${next}` + words({ seed: freshSeed() }))
+  }
+
   see(table: string, seat: string, how: Sighting = {}): Promise<Sight> {
     const { lang, at, since } = how
     return this.call(`see ${table} ${seat} ${this.now()}` + words({ lang, at, since }))

@@ -1,29 +1,32 @@
 /** Opening tables: new ones, and those kept on the device. */
 
 import type { Game } from '../wire/wire'
-import { continues, findTable, freshId, keepTable, replaceTable, tidyTables, type Kept } from '../store/tables'
+import {
+  continues,
+  findTable,
+  freshId,
+  keepTable,
+  replaceTable,
+  tidyTables,
+  type Kept,
+} from '../store/tables'
 import { Refusal } from '../wire/refusal'
 import type { Engine } from '../engine/engine'
 import { drawSeat, newTable } from './seating'
 import type { Setup } from '../store/setup'
 
-export async function startTable(
+/** Keeps a table that was just opened at the desk. */
+async function keepOpened(
   engine: Engine,
-  game: Game,
-  setup: Setup,
-  letter?: string,
+  id: string,
+  how: Pick<Kept, 'setup' | 'me' | 'letter'>,
 ): Promise<Kept> {
-  const id = freshId()
-  const me = setup.seat ?? drawSeat(game)
-  await engine.open(id, game.id, newTable(game, setup, me))
   const { deal } = await engine.see(id, 'onlooker')
   const kept: Kept = {
+    ...how,
     id,
-    game: game.id,
+    game: how.setup.game,
     lines: await engine.journal(id),
-    setup,
-    me,
-    letter: setup.letter ? (letter ?? freshId()) : null,
     committed: deal && { commitment: deal.commitment, commits: {} },
     ply: 0,
     over: false,
@@ -34,6 +37,31 @@ export async function startTable(
   keepTable(kept)
   tidyTables()
   return kept
+}
+
+export async function startTable(
+  engine: Engine,
+  game: Game,
+  setup: Setup,
+  letter?: string,
+): Promise<Kept> {
+  const id = freshId()
+  const me = setup.seat ?? drawSeat(game)
+  await engine.open(id, game.id, newTable(game, setup, me))
+  return keepOpened(engine, id, { setup, me, letter: setup.letter ? (letter ?? freshId()) : null })
+}
+
+/** Everybody moves on by one seat: who sat first now sits last. By letter that is another invitation. A game
+ *  that goes on is left as it is, and another one begun. */
+export async function playAgain(engine: Engine, game: Game, kept: Kept): Promise<Kept> {
+  if (!kept.over) return startTable(engine, game, kept.setup)
+  const seats = game.seats.map(({ seat }) => seat)
+  const me = kept.me === null ? null : (seats.at(seats.indexOf(kept.me) - 1) ?? null)
+  const setup = { ...kept.setup, seat: kept.setup.seat === null ? null : me }
+  if (kept.letter !== null) return startTable(engine, game, { ...setup, seat: me })
+  const id = freshId()
+  await engine.rematch(kept.id, id)
+  return keepOpened(engine, id, { setup, me, letter: null })
 }
 
 /** Brings a kept table back to the desk, if it does not stand there already. */

@@ -164,7 +164,10 @@ export function Controls({ session, flip }: ControlsProps) {
   return (
     <>
       <nav class="play-bar" aria-label={words.play.bar}>
-        <Button disabled={!sight.canUndo || curtained || following} onClick={() => void session.undo()}>
+        <Button
+          disabled={!sight.canUndo || curtained || following}
+          onClick={() => void session.undo()}
+        >
           <Say text={words.play.undo} />
         </Button>
         {session.mayHint && (

@@ -5,7 +5,7 @@ import { theEngine } from '../../engine/house'
 import { go, to } from '../../ui/route'
 import { useLive } from '../../store/live'
 import { aloneHere, resultTitle, seatResults } from '../../table/names'
-import { startTable } from '../../table/open'
+import { playAgain } from '../../table/open'
 import type { Session } from '../../table/session'
 import { Button, LinkButton } from '../../ui/button'
 import { Ending, Places } from '../../ui/ending'
@@ -17,8 +17,7 @@ export function Rematch({ session }: { session: Session }) {
   const [waiting, setWaiting] = useState(false)
   const again = async () => {
     setWaiting(true)
-    const { setup } = session.state.get().kept
-    const kept = await startTable(theEngine(), session.game, setup)
+    const kept = await playAgain(theEngine(), session.game, session.state.get().kept)
     go(to.play(kept.id))
   }
   return (
