@@ -369,6 +369,7 @@ export const en: Dictionary = {
     won: 'won',
     shared: 'drawn',
     lost: 'lost',
+    places: (game) => `${game}: places`,
     firsts: '1st places',
     average: 'average place',
     best: 'best place',

@@ -373,6 +373,7 @@ export const ja = {
     won: '勝ち',
     shared: '引き分け',
     lost: '負け',
+    places: (game: string) => `${game}の順位`,
     firsts: '1位の回数',
     average: '平均順位',
     best: '最高順位',

@@ -34,8 +34,12 @@ export const summary: readonly Words[] = [
       'Rima ○ Mahosma, ＋ Hayonti, × Samego, all three Mira (K2a).',
   },
   {
-    ja: '船はソハンダ。＋ がセミゴハ、× がピヤ。水はイェカ、盤はナハスタ。光の神パモンケセと闇の神パモリマの争いです（K2a）。',
-    en: 'The ships are Sohanda: ＋ Semigoha, × Piya. The water is Yeka, the board Nahasta. The players are Pamonkese, god of the light, and Pamorima, of the dark (K2a).',
+    ja: 'ふたりは光の神パモンケセと闇の神パモリマ、駒はその眷属サンガパモです（K2a）。',
+    en: 'The two players are the gods Pamonkese (light) and Pamorima (dark); the pieces are their Sangapamo (K2a).',
+  },
+  {
+    ja: '船はソハンダ。＋ がセミゴハ、× がピヤ。水はイェカ、盤はナハスタ（K2a）。',
+    en: 'The ships are Sohanda: ＋ Semigoha, × Piya. The water is Yeka, the board Nahasta (K2a).',
   },
 ]
 

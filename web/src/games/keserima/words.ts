@@ -26,8 +26,8 @@ const pieceNames: Record<Seat, Record<CardSymbol, string>> = {
 }
 
 const pieceSounds: Record<Seat, Record<CardSymbol, string>> = {
-  K: { o: 'Hasute', '+': 'Mohonta', x: 'Diretso', '*': 'Onmafi' },
-  R: { o: 'Mahosuma', '+': 'Hayonti', x: 'Samego', '*': 'Mira' },
+  K: { o: 'Haste', '+': 'Mohonta', x: 'Diretso', '*': 'Ommafi' },
+  R: { o: 'Mahosma', '+': 'Hayonti', x: 'Samego', '*': 'Mira' },
 }
 
 const shipNames: Record<'+' | 'x', Words> = {
