@@ -1,5 +1,4 @@
-/** Furigana, where they are switched on: no kanji without a reading, on screens of each kind. The others are in
- *  furigana.long.test.ts. */
+/** Furigana, where they are switched on: no kanji without a reading, on screens of each kind. */
 
 import { afterAll, expect, test } from 'vitest'
 import { Desk } from './support/desk'

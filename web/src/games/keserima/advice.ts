@@ -34,7 +34,7 @@ export const summary: readonly Words[] = [
       'Rima ○ Mahosma, ＋ Hayonti, × Samego, all three Mira (K2a).',
   },
   {
-    ja: 'ふたりは光の神パモンケセと闇の神パモリマ、駒はその眷属サンガパモ（K2a）。',
+    ja: 'ふたりは光の神パモンケセと闇の神パモリマ、駒はその眷属サンガパモです（K2a）。',
     en: 'The two players are the gods Pamonkese (light) and Pamorima (dark); the pieces are their Sangapamo (K2a).',
   },
   {
