@@ -1,5 +1,6 @@
 /** What is damaged gets a clear message, and nothing else is lost by it. */
 
+import type { Locator } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NOTHING_PACKED, type Packed } from '../src/share/packed'
 import { pack } from '../src/share/link'
@@ -133,17 +134,50 @@ describe('a record', () => {
     { what: 'a poem', text: 'furuike ya\nkawazu tobikomu', says: () => 'line 1' },
   ]
 
+  /** Opens what is pasted, and gives the field. */
+  async function paste(text: string): Promise<Locator> {
+    const { page, words } = visitor
+    const field = page.getByRole('textbox', { name: words.start.importLabel })
+    if (!(await field.isVisible())) await page.getByText(words.start.import, { exact: true }).click()
+    await field.fill(text)
+    await page.getByRole('button', { name: words.start.importOpen, exact: true }).click()
+    return field
+  }
+
   test.each(CASES)('$what', async ({ text, says }) => {
     await come()
     const { page, words } = visitor
     await visitor.goTo('#/')
-    await page.getByText(words.start.import, { exact: true }).click()
-    const field = page.getByRole('textbox', { name: words.start.importLabel })
-    await field.fill(text)
-    await page.getByRole('button', { name: words.start.importOpen, exact: true }).click()
+    const field = await paste(text)
     await page.getByRole('status').filter({ hasText: says(words) }).waitFor()
     expect(await field.inputValue()).toBe(text)
     await expectNothingLost()
+  })
+
+  test('is refused in Japanese in a Japanese page', async () => {
+    await come({ lang: 'ja' })
+    const { page } = visitor
+    await visitor.goTo('#/')
+    const faults: [text: string, says: string][] = [
+      [SITE, '5行目'],
+      [JSON.stringify({ ...record, start: 'x' }), '盤面'],
+      [JSON.stringify({ ...record, options: { order: 'XYZ' } }), '選べるのは'],
+    ]
+    for (const [text, says] of faults) {
+      await paste(text)
+      const told = page.getByRole('status').filter({ hasText: says })
+      await told.waitFor()
+      expect(await told.innerText()).not.toMatch(/[a-z]{2,} [a-z]{2,} [a-z]{2,}/)
+    }
+  })
+
+  test("a link of Keserima's site is no damage: it opens", async () => {
+    await come()
+    await visitor.goTo('#/')
+    const whole = SITE.split('\n').slice(0, 4).join('\n')
+    await paste(`https://keserima.example/playback/index.html?playback=${encodeURIComponent(`${whole}\n`)}`)
+    await visitor.page.getByRole('heading', { name: /Keserima/ }).first().waitFor()
+    expect(visitor.page.url()).toContain('#/g/')
   })
 })
 
@@ -206,7 +240,7 @@ describe('on the device', () => {
 
 describe('a rule option', () => {
   const setup = (options: Record<string, string>) => JSON.stringify({
-    game: 'rugby-chess', opponents: [{ level: 1 }], seat: 'w', options, together: false, letter: false, shared: false,
+    game: 'rugby-chess', opponents: [{ level: 1 }], seat: 'w', options, together: false, letter: false, shared: false, hints: false,
   })
 
   test.each<Record<string, string>>([{ 'max-plies': '0' }, { 'max-plies': 'many' }, { 'home-edge': 'elsewhere' }, { colour: 'red' }])(

@@ -20,8 +20,8 @@ void isshin_ittai_call(uint32_t newest, uint32_t before, tb_lang lang, tb_text *
     static const char *const states[ISSHIN_STATES][TB_LANGS] = {
         [ISSHIN_GUARD] = {" guard", "の型"},
         [ISSHIN_ATTACK] = {" attack", "斬り"},
-        [ISSHIN_POWER] = {" power", "押し"},
-        [ISSHIN_KILL] = {"kill", "一撃必殺"},
+        [ISSHIN_POWER] = {" power attack", "押し"},
+        [ISSHIN_KILL] = {"killing stroke", "一撃必殺"},
     };
     const uint32_t state = isshin_ittai_state_of(newest, before);
     if (state != ISSHIN_KILL)

@@ -10,9 +10,9 @@ const tb_reason isshin_ittai_reasons[ISSHIN_REASONS] = {
                            "はそのあとです。"}},
     [ISSHIN_NO_MARKER] = {"no-marker",
                           "I7",
-                          {"No spirit marker is left in the middle: {1} and {2} cannot be "
-                           "discarded for one.",
-                           "中央に練気カードが残っていません。{1}と{2}"
+                          {"There are three spirit markers, and none is left in the middle: {1} "
+                           "and {2} cannot be discarded for one.",
+                           "練気カードは3枚だけで、中央にはもう残っていません。{1}と{2}"
                            "を捨てて練気を行うことはできません。"}},
     [ISSHIN_NEED_TWO_CARDS] = {"need-two-cards",
                                "I7",
@@ -65,18 +65,8 @@ static bool refuse(tb_why *why, uint32_t reason) {
     return false;
 }
 
-/* `F+ (yang Frog)`, `F+（蛙の陽）` */
 static void card_arg(tb_why *why, uint32_t kind) {
-    static const char *const brackets[TB_LANGS][2] = {{" (", ")"}, {"（", "）"}};
-    char words[TB_LANGS][sizeof why->arg[0][0]];
-    for (tb_lang lang = TB_EN; lang < TB_LANGS; lang++) {
-        tb_text text = tb_text_in(words[lang], sizeof words[lang]);
-        tb_text_string(&text, isshin_ittai_name_of(kind).text);
-        tb_text_string(&text, brackets[lang][0]);
-        tb_text_string(&text, isshin_ittai_card_words(kind, lang));
-        tb_text_string(&text, brackets[lang][1]);
-    }
-    tb_why_arg(why, words[TB_EN], words[TB_JA]);
+    tb_why_arg(why, isshin_ittai_card_words(kind, TB_EN), isshin_ittai_card_words(kind, TB_JA));
 }
 
 static void number_arg(tb_why *why, uint32_t number) {

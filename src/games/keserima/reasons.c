@@ -6,7 +6,8 @@
 const tb_reason keserima_reasons[KESERIMA_REASONS] = {
     [WHY_NOT_YOURS] = {"not-yours",
                        "K5",
-                       {"The piece on {1} belongs to {2}.", "{1} の駒は{2}のものです。"}},
+                       {"The piece on {1} belongs to {2}: you move your own pieces and the ships.",
+                        "{1} の駒は{2}のものです。動かせるのは自分の駒と船です。"}},
     [WHY_EMPTY] = {"empty",
                    "K5",
                    {"You have no {2} on {1}.", "{1} に自分の「{2}」の駒はありません。"}},
@@ -47,10 +48,11 @@ const tb_reason keserima_reasons[KESERIMA_REASONS] = {
                              "へは行けません。「十字」の固有の動きは上下左右に1マスです。"}},
     [WHY_BAD_STEP_CIRCLE] = {"bad-step",
                              "K7",
-                             {"From {2} to {1}: a circle has no step of its own, it stays "
-                              "before its commands.",
+                             {"From {2} to {1}: a circle has no step of its own: discard a cross "
+                              "or a saltire to move it.",
                               "{2} から {1} "
-                              "へは行けません。「丸」の固有の動きは「動かない」です。"}},
+                              "へは行けません。「丸」には固有の動きがありません。「十字」か「バツ」"
+                              "を捨てて動かします。"}},
     [WHY_BAD_STEP_SALTIRE] =
         {"bad-step",
          "K7",
@@ -85,29 +87,25 @@ const tb_reason keserima_reasons[KESERIMA_REASONS] = {
     [WHY_NEEDS_CIRCLE] =
         {"needs-circle",
          "K7",
-         {"On {1} it stands on another piece: a circle has to be discarded "
-          "just before the command.",
-          "{1} では他の駒を踏んでいます。コマンドの直前に「丸」を捨ててください。"}},
+         {"On {1} it stands on another piece: to go on from there, a circle is discarded first.",
+          "{1} では他の駒を踏んでいます。そこから動くには、先に「丸」を1枚捨てます。"}},
     [WHY_NEEDS_CIRCLE_SHIP] =
         {"needs-circle",
          "K9",
-         {"On {1} it stands on the other ship: a circle has to be discarded "
-          "just before the command.",
-          "{1} "
-          "ではもう一方の船を踏んでいます。コマンドの直前に「丸」を捨ててくださ"
-          "い。"}},
-    [WHY_CIRCLE_NOT_NEEDED] = {"circle-not-needed",
-                               "K7",
-                               {"On {1} it stands on no other piece: a circle cannot be discarded "
-                                "there.",
-                                "{1} では他の駒を踏んでいないので、「丸」は捨てられません。"}},
-    [WHY_CIRCLE_NOT_NEEDED_SHIP] =
+         {"On {1} it stands on the other ship: to go on from there, a circle is discarded first.",
+          "{1} ではもう一方の船を踏んでいます。そこから動くには、先に「丸」を1枚捨てます。"}},
+    [WHY_CIRCLE_NOT_NEEDED] =
         {"circle-not-needed",
-         "K9",
-         {"On {1} the ship does not stand on the other ship: a circle "
-          "cannot be discarded there.",
-          "{1} "
-          "ではもう一方の船を踏んでいないので、「丸」は捨てられません。"}},
+         "K7",
+         {"A circle is discarded only to go on from another piece: on {1} it stands on none.",
+          "「丸」を捨てるのは、他の駒を踏んだところから動くときだけです。{1} "
+          "では踏んでいません。"}},
+    [WHY_CIRCLE_NOT_NEEDED_SHIP] = {"circle-not-needed",
+                                    "K9",
+                                    {"A circle is discarded only to go on from the other ship: on "
+                                     "{1} the ship does not stand on it.",
+                                     "「丸」を捨てるのは、もう一方の船を踏んだところから動くときだ"
+                                     "けです。{1} では踏んでいません。"}},
     [WHY_NOT_IN_HAND_DROP] = {"not-in-hand",
                               "K6",
                               {"There is no {2} in your hand to drop on {1}.",
@@ -116,14 +114,18 @@ const tb_reason keserima_reasons[KESERIMA_REASONS] = {
                          "K7",
                          {"Your hand has no {2} left to discard for the step to {1}.",
                           "{1} へ動くために捨てる「{2}」が手札にありません。"}},
-    [WHY_RESTS_ON_OWN] = {"rests-on-own",
-                          "K7b",
-                          {"A piece of your own is on {1}: yours cannot come to rest there.",
-                           "{1} には自分の駒がいるので、そこで止まることはできません。"}},
-    [WHY_RESTS_ON_SHIP] = {"rests-on-ship",
-                           "K9",
-                           {"The other ship is on {1}: a ship cannot come to rest there.",
-                            "{1} にはもう一方の船があるので、そこで止まることはできません。"}},
+    [WHY_RESTS_ON_OWN] =
+        {"rests-on-own",
+         "K7b",
+         {"A piece of your own is on {1}: yours may pass over it, but not come to rest there.",
+          "{1} には自分の駒がいます。踏んで通ることはできますが、そこで止まることはできません。"}},
+    [WHY_RESTS_ON_SHIP] =
+        {"rests-on-ship",
+         "K9",
+         {"The other ship is on {1}: a ship may pass over it, but not come to rest there.",
+          "{1} "
+          "にはもう一方の船があります。踏んで通ることはできますが、そこで止まることはできません"
+          "。"}},
     [WHY_RESTS_ON_WATER] =
         {"rests-on-water",
          "K7b",

@@ -36,46 +36,51 @@ const tb_reason rugby_chess_reasons[REASONS] = {
                         "forward to the same side, or retreats straight back.",
                         "{1} から {2} へは動けません。横へ進んで同じ側の斜め前へ走るか、まっすぐ後"
                         "ろへ下がるかです。"}},
-    [BLOCKED_ON_THE_WAY] = {"blocked",
-                            "G4",
-                            {"The piece on {3} is in the way from {1} to {2}.",
-                             "{1} から {2} へ行く途中の {3} に駒があります。"}},
-    [BLOCKED_AT_THE_END] = {"blocked",
-                            "G4",
-                            {"A piece stands on {2} already, and nobody is ever captured.",
-                             "{2} にはもう駒があります。駒が取られることはありません。"}},
+    [BLOCKED_ON_THE_WAY] =
+        {"blocked",
+         "G4",
+         {"Nobody jumps over a piece: the one on {3} is in the way from {1} to {2}.",
+          "駒は飛び越せません。{1} から {2} へ行く途中の {3} に駒があります。"}},
+    [BLOCKED_AT_THE_END] =
+        {"blocked",
+         "G4",
+         {"Pieces are never captured, so a move ends on an empty square: one stands on {2} "
+          "already.",
+          "駒は取れないので、動けるのは空いているマスだけです。{2} にはもう駒があります。"}},
     [HOLDER_CANNOT_TACKLE] =
         {"holder-cannot-tackle",
          "G6",
-         {"On {2} it would face the ball holder on {3}, but the piece from {1} "
-          "holds a ball itself and so cannot tackle.",
-          "{2} では {3} のボールを持つ駒と向かい合いますが、{1} の駒は自分もボ"
-          "ールを持っているのでタックルできません。"}},
+         {"Only a piece without a ball may tackle: the piece from {1} holds one, and on {2} it "
+          "would face the ball holder on {3}.",
+          "タックルできるのはボールを持たない駒だけです。{1} "
+          "の駒は自分もボールを持っているので、{3} のボールを持つ駒の正面 {2} へは行けません。"}},
     [TURNED_OVER] =
         {"turned-over",
          "G9",
-         {"On {2} it would tackle the piece on {3}, but the piece from {1} is turned "
-          "over: it has to make another move first.",
-          "{2} では {3} の駒へのタックルになりますが、{1} の駒はひっくりかえっています。"
-          "先にタックル以外の動きが要ります。"}},
-    [FACES_ENEMY] =
-        {"faces-enemy",
-         "G5",
-         {"On {2} the piece from {1} would face the piece on {3}, which holds no ball.",
-          "{1} の駒が {2} へ行くと、ボールを持たない {3} の駒と向かい合ってしまいます。"}},
+         {"The piece from {1} has tackled and is turned over: it cannot tackle the piece on {3} "
+          "from {2}. After any other move it may tackle again.",
+          "{1} の駒はタックルしたあとで、ひっくりかえっています。{2} から {3} "
+          "の駒へのタックルはできません。ほかの動きを一度すれば、またタックルできます。"}},
+    [FACES_ENEMY] = {"faces-enemy",
+                     "G5",
+                     {"You may stop in front of an enemy only to tackle a ball holder: on {2} the "
+                      "piece from {1} would face the piece on {3}, which holds no ball.",
+                      "敵の正面で止まれるのは、ボールを持つ駒にタックルするときだけです。{1} "
+                      "の駒が {2} へ行くと、ボールを持たない {3} の駒と向かい合ってしまいます。"}},
     [NO_BALL] = {"no-ball",
                  "G7",
-                 {"The piece on {1} holds no ball to pass.",
-                  "{1} の駒はボールを持っていないので、パスできません。"}},
+                 {"Only a ball holder passes: the piece on {1} has no ball.",
+                  "パスできるのはボールを持つ駒だけです。{1} の駒はボールを持っていません。"}},
     [TRY_ENDS_GAME] =
         {"try-ends-game",
          "G11",
          {"Going from {1} to {2} is a try and ends the game: no pass follows.",
           "{1} から {2} へ行けばトライで、そこで終わりです。パスはつづけられません。"}},
-    [NO_MATE_THERE] = {"no-receiver",
-                       "G10",
-                       {"No team mate stands on {2} to receive the ball from {1}.",
-                        "{2} に、{1} からのボールを受ける味方はいません。"}},
+    [NO_MATE_THERE] =
+        {"no-receiver",
+         "G10",
+         {"A pass goes to a team mate: none stands on {2} to receive the ball from {1}.",
+          "パスは味方に出します。{2} に、{1} からのボールを受ける味方はいません。"}},
     [NOT_ON_A_LINE] =
         {"no-receiver",
          "G10",
@@ -83,17 +88,19 @@ const tb_reason rugby_chess_reasons[REASONS] = {
           "diagonally back, to the first piece on the line.",
           "{1} から {2} へはパスできません。パスは真後ろ、左、右、左後ろ、右後ろの線で"
           "最初に出会う味方へ出します。"}},
-    [RECEIVER_TURNED] =
-        {"no-receiver",
-         "G9",
-         {"The piece on {2} is turned over and cannot receive the ball from {1}.",
-          "{2} の駒はひっくりかえっているので、{1} からのボールを受けられません。"}},
-    [RECEIVER_HOLDS_BALL] = {"receiver-holds-ball",
-                             "G10",
-                             {"The piece on {2} holds a ball already and cannot take the one from "
-                              "{1}.",
-                              "{2} の駒はもうボールを持っているので、{1} からのボールを受けられませ"
-                              "ん。"}},
+    [RECEIVER_TURNED] = {"no-receiver",
+                         "G9",
+                         {"In this game a piece that is turned over cannot receive a ball: so the "
+                          "one on {2} cannot take that "
+                          "of {1}.",
+                          "このルールでは、ひっくりかえっている駒はボールを受けられません。{2} "
+                          "の駒に {1} からパスはできません。"}},
+    [RECEIVER_HOLDS_BALL] =
+        {"receiver-holds-ball",
+         "G10",
+         {"A piece holds one ball at most: the one on {2} has its own and cannot take that of {1}.",
+          "1枚の駒が持てるボールは1個です。{2} の駒はもうボールを持っているので、{1} "
+          "からのボールを受けられません。"}},
 };
 
 /* Refuses with the names of up to three squares. */

@@ -26,8 +26,8 @@ const pieceNames: Record<Seat, Record<CardSymbol, string>> = {
 }
 
 const pieceSounds: Record<Seat, Record<CardSymbol, string>> = {
-  K: { o: 'Hasute', '+': 'Mohonta', x: 'Diretso', '*': 'Onmafi' },
-  R: { o: 'Mahosuma', '+': 'Hayonti', x: 'Samego', '*': 'Mira' },
+  K: { o: 'Haste', '+': 'Mohonta', x: 'Diretso', '*': 'Ommafi' },
+  R: { o: 'Mahosma', '+': 'Hayonti', x: 'Samego', '*': 'Mira' },
 }
 
 const shipNames: Record<'+' | 'x', Words> = {
@@ -77,7 +77,7 @@ export const words = {
   canStay: { ja: '動かずにいられます', en: 'can stay here' },
   here: { ja: 'いまここ', en: 'now here' },
   endHere: { ja: 'もう一度押すと終わり', en: 'press again to end' },
-  lot: { ja: '抽選', en: 'By lot:' },
+  lot: { ja: 'くじ', en: 'By lot:' },
   goOn: { ja: 'ここでは止まれません', en: 'cannot end here' },
 } satisfies Record<string, Words>
 

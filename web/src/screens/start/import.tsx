@@ -23,7 +23,7 @@ export function Import({ games }: { games: readonly Game[] }) {
       const found = await packedFromText(theEngine(), games, text)
       go('hash' in found ? found.hash : to.game(await pack(found.packed)))
     } catch (trouble) {
-      setSaid(trouble instanceof BadText ? trouble.say(words) : String(trouble))
+      setSaid(trouble instanceof BadText ? trouble.say(words) : words.play.trouble)
     }
   }
   return (
