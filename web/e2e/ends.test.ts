@@ -2,7 +2,6 @@
  *  it and where; and then a look back the same way. */
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { stonesName } from '../src/games/jatsuna/words'
 import type { Result, Sight, View } from '../src/wire/wire'
 import { Desk, GAMES, type GameId } from './support/desk'
 import { nearEnd } from './support/near-end'
@@ -32,7 +31,8 @@ function ownResult({ words, lang }: Visitor, { result, view }: Sight & { result:
   if (result.points[0] === '1') return words.result.youWon
   const { stones, places } = view as View & { stones?: number[]; places?: number[] }
   const count = stones?.[0]
-  if (count !== undefined) return words.result.youPlaced(places![0]!, stonesName(count, lang))
+  const said = { en: `${count} stones`, ja: `石${count}個` }
+  if (count !== undefined) return words.result.youPlaced(places![0]!, said[lang])
   return result.points[0] === '0' ? words.result.youLost : words.result.draw
 }
 

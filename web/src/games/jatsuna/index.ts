@@ -30,7 +30,7 @@ export const face = forAnyView<JatsunaView>({
   sound,
   places: (view) => view.places,
   counts: (view) =>
-    view.stones.map((stones) => ({ ja: stonesName(stones, 'ja'), en: stonesName(stones, 'en') })),
+    view.stones.map((stones) => ({ ja: `石${stonesName(stones, 'ja')}`, en: stonesName(stones, 'en') })),
   presets: [
     {
       name: { ja: '蛇、蛙、蛞蝓の順', en: 'Snake, Frog, Slug in turn' },

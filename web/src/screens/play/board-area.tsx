@@ -58,7 +58,8 @@ export function BoardArea({ session, bottom, turned }: BoardAreaProps) {
   useEffect(() => {
     const { at, before, last } = shown
     if (before === null || last === null) return
-    if (sight.phase === 'over' && at === sight.ply) playSound(endSound(ownPlace(session, sight), sight.seats.length))
+    if (sight.phase === 'over' && at === sight.ply)
+      playSound(endSound(ownPlace(session, sight), sight.seats.length))
     else playCues(cuesOf(session.face, before, shown.view, last))
   }, [shown])
   const mine = session.actor !== null && session.actor === state.kept.me
