@@ -12,6 +12,8 @@ function(embed name)
   foreach(path ${ARGN})
     if(EXISTS ${DOCS}/${path})
       file(READ ${DOCS}/${path} hex HEX)
+      # `<!-- drawing: J3 -->` and the blank line after it: a terminal has no drawings.
+      string(REGEX REPLACE "3c212d2d2064726177696e673a(20|2d|3[0-9]|[4-7][0-9a-f])*3e0a(0a)?" "" hex "${hex}")
       string(REGEX REPLACE "(................................)" "\\1\n" hex "${hex}")
       string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," hex "${hex}")
       set(source "${source}static const unsigned char ${name}[] = {\n${hex}0};\n" PARENT_SCOPE)

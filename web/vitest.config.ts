@@ -5,5 +5,6 @@ import page from './vite.config.ts'
 export default mergeConfig(
   page,
   // Those need a browser and a server: e2e/vitest.config.ts.
-  defineConfig({ test: { exclude: [...configDefaults.exclude, 'e2e/**'] } }),
+  // The limit is against tests that hang, not against slow machines.
+  defineConfig({ test: { exclude: [...configDefaults.exclude, 'e2e/**'], testTimeout: 120_000 } }),
 )

@@ -29,6 +29,8 @@ enum {
     TB_EVENT_TEXT = 32,     /* room for any event's canonical text and its NUL */
     TB_POSITION_TEXT = 256, /* room for any position or seen position and its NUL */
     TB_WHY_ARGS = 3,
+    TB_END_PLACES = 49, /* places that an ending shows, at most: all squares of Jatsuna's board */
+    TB_PLACE_TEXT = 12, /* room for a place's name and its NUL */
     TB_WHOLE_POINT = 6, /* results are counted in sixths: 6 a win, 3 half, 2 a third */
 };
 
@@ -70,6 +72,16 @@ typedef struct tb_why {
     uint32_t args;
     char arg[TB_WHY_ARGS][TB_LANGS][40];
 } tb_why;
+
+/* How a finished game ended: the ending with its clause and its sentence, written like a reason,
+ * and the places to show with it (squares, slots, `prison:K:o`, `hand:1`, `front:2`: the page of
+ * the game's view lists them), in the order in which they are told. It follows from the state
+ * alone, and a finished game hides nothing. */
+typedef struct tb_end {
+    tb_why why;
+    uint32_t places;
+    char place[TB_END_PLACES][TB_PLACE_TEXT];
+} tb_end;
 
 /* A kind of error: the word that programs are told, and a sentence in which {1} stands for the
  * message and {2} for the field. Each layer has rows of its own; kinds are compared by address. */
@@ -192,6 +204,8 @@ typedef struct tb_game {
     uint32_t option_count;
     const tb_reason *reasons;
     uint32_t reason_count;
+    const tb_reason *endings; /* every way in which the game can end, as the rules list them */
+    uint32_t ending_count;
 
     /* ---- rules: called directly ---- */
 
@@ -230,6 +244,9 @@ typedef struct tb_game {
      * TB_MAX_EVENTS, and whether the beginning is an event itself. For games whose turns are
      * entered piece by piece; NULL: the rest of an event is one step. */
     int (*steps)(const tb_state *state, const char *beginning, tb_step *list, bool *whole);
+    /* tb_end_of: when over. The end comes zeroed; it gets a row of `endings`, or of the common
+     * ones. */
+    void (*ending)(const tb_state *state, tb_end *end);
     /* tb_position_read: only the canonical line of a consistent position. The state comes zeroed.
      */
     bool (*position_read)(const uint32_t *options, const char *text, tb_state *state,
@@ -319,6 +336,20 @@ TB_API int tb_seat_find(const tb_game *game, const char *text);
 TB_API void tb_why_set(tb_why *why, const tb_reason *reason);
 TB_API void tb_why_arg(tb_why *why, const char *en, const char *ja);
 TB_API void tb_why_text(const tb_why *why, tb_lang lang, tb_text *text);
+
+/* ---- endings ---- */
+
+/* How the game ended; it must be over. */
+TB_API void tb_end_of(const tb_game *game, const tb_state *state, tb_end *end);
+/* For a game's `ending`: one more place to show. */
+TB_API void tb_end_place(tb_end *end, const char *place);
+
+TB_API extern const tb_reason tb_common_endings[];
+enum {
+    TB_ENDED_BOTH_WON, /* a position that was set up shows a win of several */
+    TB_ENDED_SET_UP,   /* it says that the game is over, but not by which clause */
+    TB_COMMON_ENDINGS
+};
 
 /* ---- errors ---- */
 

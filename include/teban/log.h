@@ -57,6 +57,9 @@ TB_API tb_ending tb_log_ending(const tb_log *log);
 /* Sixths of the result, by rule or stated; false while the game goes on. */
 TB_API bool tb_log_result(const tb_log *log, uint8_t *sixths);
 
+/* How the events ended the game; false if they did not. */
+TB_API bool tb_log_end(const tb_log *log, tb_end *end);
+
 /* What is wrong with a record or with another notation. */
 TB_API extern const tb_error_kind tb_bad_record;
 /* The record as one line of JSON (docs/RECORD.md). */

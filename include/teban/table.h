@@ -114,6 +114,9 @@ TB_API bool tb_table_to_act(const tb_table *table, int seat, tb_state *state);
 TB_API const char *tb_table_name(const tb_table *table, int seat);
 /* How it ended; *who resigned, ran out of time or aborted, or is TB_NOBODY. */
 TB_API tb_how tb_table_how(const tb_table *table, int *who);
+/* The same as code, clause and sentence: an ending of the game, or one of the table's own. False
+ * while the game goes on. */
+TB_API bool tb_table_end(const tb_table *table, tb_end *end);
 /* Something was seen before it was taken back, or the game began at a position. */
 TB_API bool tb_table_is_practice(const tb_table *table);
 /* The word of the offer that stands (`draw`, `undo`, `rematch`), or NULL; *by whom, and in *waits a

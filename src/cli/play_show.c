@@ -138,6 +138,20 @@ void cli_show_taken_back(cli_terminal *terminal, bool was_practice) {
 
 /* ---- the end ---- */
 
+/* The clause, where there is one, is what `teban rules` explains. */
+static void print_ending(const cli_terminal *terminal) {
+    char sentence[400];
+    tb_text text = tb_text_in(sentence, sizeof sentence);
+    tb_end end;
+    if (!tb_log_end(tb_table_log(terminal->table), &end))
+        return;
+    tb_why_text(&end.why, terminal->lang, &text);
+    if (end.why.reason->clause[0] == '-')
+        printf("%s\n", sentence);
+    else
+        printf("%s (%s)\n", sentence, end.why.reason->clause);
+}
+
 static void print_how(const cli_terminal *terminal) {
     static const cli_word words[] = {[TB_HOW_RESIGNED] = WORD_RESIGNED,
                                      [TB_HOW_AGREED] = WORD_AGREED,
@@ -179,6 +193,7 @@ void cli_show_end(cli_terminal *terminal) {
     cli_show_events(terminal);
     cli_show_board(terminal, TB_ONLOOKER);
     print_how(terminal);
+    print_ending(terminal);
     print_result(terminal);
     if (!tb_setup_deals(setup))
         return;

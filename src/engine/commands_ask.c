@@ -72,6 +72,26 @@ bool tb_do_show(tb_session *session, const tb_words *words) {
     return true;
 }
 
+bool tb_do_ending(tb_session *session, const tb_words *words) {
+    char sentence[400];
+    tb_text text = tb_text_in(sentence, sizeof sentence);
+    tb_end end;
+    (void)words;
+    if (turn_of(session) != TB_OVER) {
+        tb_session_error(session, "wrong-time", "the game goes on");
+        return false;
+    }
+    tb_end_of(session->game, tb_log_now(session->log), &end);
+    tb_why_text(&end.why, session->lang, &text);
+    tb_reply_format(session->reply, "ending %s %s ", end.why.reason->code, end.why.reason->clause);
+    tb_reply_plain(session->reply, sentence);
+    tb_reply_string(session->reply, "\nwhere");
+    for (uint32_t i = 0; i < end.places; i++)
+        tb_reply_format(session->reply, " %s", end.place[i]);
+    tb_reply_string(session->reply, "\n");
+    return true;
+}
+
 bool tb_do_legal(tb_session *session, const tb_words *words) {
     tb_event list[TB_MAX_EVENTS];
     char texts[TB_MAX_EVENTS][TB_EVENT_TEXT];

@@ -29,6 +29,7 @@ static const struct command {
     {"legal", tb_do_legal, true, 0, 0, "legal"},
     {"chance", tb_do_chance, true, 0, 0, "chance"},
     {"roll", tb_do_roll, true, 0, 1, "roll [<seed>]"},
+    {"ending", tb_do_ending, true, 0, 0, "ending"},
     {"explain", tb_do_explain, true, 1, 1, "explain <event>"},
     {"perft", tb_do_perft, true, 1, 1, "perft <n>"},
     {"seen", tb_do_seen, true, 1, 1, "seen <seat>"},

@@ -153,6 +153,28 @@ void tb_why_text(const tb_why *why, tb_lang lang, tb_text *text) {
     }
 }
 
+const tb_reason tb_common_endings[TB_COMMON_ENDINGS] = {
+    [TB_ENDED_BOTH_WON] = {"both-won",
+                           "-",
+                           {"The position shows a win of both, so they share it.",
+                            "どちらも勝ちの形になっている局面なので、引き分けです。"}},
+    [TB_ENDED_SET_UP] = {"set-up",
+                         "-",
+                         {"The position was set up as a finished game.",
+                          "終わった対局として作られた局面です。"}},
+};
+
+void tb_end_of(const tb_game *game, const tb_state *state, tb_end *end) {
+    assert(game->turn(state) == TB_OVER);
+    memset(end, 0, sizeof *end);
+    game->ending(state, end);
+}
+
+void tb_end_place(tb_end *end, const char *place) {
+    assert(end->places < TB_END_PLACES);
+    copy_whole(end->place[end->places++], TB_PLACE_TEXT, place);
+}
+
 static bool refuse(tb_why *why, int common, const char *text) {
     tb_why_set(why, &tb_common_reasons[common]);
     tb_why_arg(why, text, text);

@@ -65,6 +65,18 @@ int tb_info_events(const tb_game *game, const tb_info *info, tb_event *list) {
     return game->events(&state, list);
 }
 
+static void write_outcome(const tb_game *game, const tb_info *info, tb_json *json) {
+    uint8_t sixths[TB_MAX_SEATS];
+    tb_end end;
+    const bool over = tb_info_turn(game, info) == TB_OVER;
+    if (over) {
+        game->result(&info->seen, sixths);
+        tb_end_of(game, &info->seen, &end);
+    }
+    tb_write_result(game, over ? sixths : NULL, json);
+    tb_write_end("ending", over ? &end : NULL, json);
+}
+
 void tb_view(const tb_game *game, const tb_info *info, tb_text *text) {
     char position[TB_POSITION_TEXT];
     char letter[2];
@@ -78,11 +90,7 @@ void tb_view(const tb_game *game, const tb_info *info, tb_text *text) {
     tb_json_string(&json, "toMove", tb_seat_string(game, tb_info_turn(game, info), letter));
     tb_json_string(&json, "position", position);
     tb_write_options(game, &info->seen, &json);
-    uint8_t sixths[TB_MAX_SEATS];
-    const bool over = tb_info_turn(game, info) == TB_OVER;
-    if (over)
-        game->result(&info->seen, sixths);
-    tb_write_result(game, over ? sixths : NULL, &json);
+    write_outcome(game, info, &json);
     game->view(info, &json);
     tb_json_object_end(&json);
 }

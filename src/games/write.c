@@ -27,3 +27,27 @@ void tb_write_result(const tb_game *game, const uint8_t *sixths, tb_json *json) 
     }
     tb_json_array_end(json);
 }
+
+static void write_sentence(const char *key, const tb_why *why, tb_lang lang, tb_json *json) {
+    char buffer[400];
+    tb_text text = tb_text_in(buffer, sizeof buffer);
+    tb_why_text(why, lang, &text);
+    tb_json_string(json, key, buffer);
+}
+
+void tb_write_end(const char *key, const tb_end *end, tb_json *json) {
+    if (end == NULL) {
+        tb_json_null(json, key);
+        return;
+    }
+    tb_json_object(json, key);
+    tb_json_string(json, "code", end->why.reason->code);
+    tb_json_string(json, "clause", end->why.reason->clause);
+    write_sentence("en", &end->why, TB_EN, json);
+    write_sentence("ja", &end->why, TB_JA, json);
+    tb_json_array(json, "where");
+    for (uint32_t i = 0; i < end->places; i++)
+        tb_json_string(json, NULL, end->place[i]);
+    tb_json_array_end(json);
+    tb_json_object_end(json);
+}

@@ -182,3 +182,10 @@ bool tb_log_result(const tb_log *log, uint8_t *sixths) {
     }
     return false;
 }
+
+bool tb_log_end(const tb_log *log, tb_end *end) {
+    const bool ended = tb_log_ending(log) == TB_BY_RULE;
+    if (ended)
+        tb_end_of(log->game, tb_log_now(log), end);
+    return ended;
+}

@@ -36,5 +36,7 @@ void tb_log_record(const tb_log *log, tb_text *text) {
     uint8_t sixths[TB_MAX_SEATS];
     tb_write_result(game, tb_log_result(log, sixths) ? sixths : NULL, &json);
     tb_json_string(&json, "ending", tb_ending_words[tb_log_ending(log)]);
+    tb_end end;
+    tb_write_end("ended", tb_log_end(log, &end) ? &end : NULL, &json);
     tb_json_object_end(&json);
 }

@@ -10,8 +10,8 @@
 const tb_error_kind tb_bad_record = {"bad-body", {"{2}: {1}", "{2}：{1}"}};
 
 /* The members a record may have; anything else is an error, so that a typing mistake is seen. */
-static const char *const members[] = {"format", "version", "game",  "options", "start",
-                                      "seats",  "events",  "final", "result",  "ending"};
+static const char *const members[] = {"format", "version", "game",   "options", "start", "seats",
+                                      "events", "final",   "result", "ending",  "ended"};
 
 static bool known_members(const tb_parts *record, tb_error *error) {
     for (uint32_t k = 0; k < record->count; k++) {
@@ -244,6 +244,26 @@ static bool check_ending(const tb_log *log, const tb_parts *record, tb_error *er
     return true;
 }
 
+/* What the events say of the end: its code and its clause. The sentences and the places are for who
+ * reads the record; they may be those of another edition. */
+static bool names_end(const tb_parts *record, const tb_end *end) {
+    const char *code = tb_parts_string(record, "ended.code");
+    const char *clause = tb_parts_string(record, "ended.clause");
+    return code != NULL && strcmp(code, end->why.reason->code) == 0 && clause != NULL &&
+           strcmp(clause, end->why.reason->clause) == 0;
+}
+
+static bool check_ended(const tb_log *log, const tb_parts *record, tb_error *error) {
+    const tb_part *ended = tb_parts_find(record, "ended");
+    tb_end end;
+    if (ended == NULL)
+        return true;
+    if (tb_log_end(log, &end) ? !names_end(record, &end) : ended->kind != 'z')
+        return tb_fail(error, "ended",
+                       TB_SAID("is not how the events end the game", "終わり方が手順と合いません"));
+    return true;
+}
+
 static tb_log *read_record(const tb_parts *record, tb_error *error) {
     if (!known_members(record, error))
         return NULL;
@@ -253,7 +273,7 @@ static tb_log *read_record(const tb_parts *record, tb_error *error) {
         return NULL;
     if (read_events(log, record, error) && check_seats(log, record, error) &&
         check_final(log, record, error) && read_result(log, record, error) &&
-        check_ending(log, record, error))
+        check_ending(log, record, error) && check_ended(log, record, error))
         return log;
     tb_log_free(log);
     return NULL;

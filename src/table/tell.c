@@ -2,6 +2,7 @@
 #include "table/tell.h"
 
 #include "base/read.h"
+#include "games/write.h"
 
 #include <string.h>
 
@@ -213,6 +214,8 @@ static void write_result(const tb_telling *telling, const char *key, tb_json *js
     write_points(telling->table, json);
     tb_json_string(json, "by", words[scene->how]);
     tb_tell_who(telling->table, "who", scene->who, json);
+    tb_end end;
+    tb_write_end("ending", tb_table_end(telling->table, &end) ? &end : NULL, json);
     tb_json_object_end(json);
 }
 

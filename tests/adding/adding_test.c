@@ -65,6 +65,7 @@ static void test_nim_log(void **context) {
     assert_int_equal(tb_log_ending(log), TB_BY_RULE);
     tb_log_record(log, &text);
     assert_non_null(strstr(json, "\"final\":\"0 a\",\"result\":[\"0\",\"1\"]"));
+    assert_non_null(strstr(json, "\"ended\":{\"code\":\"last-counter\",\"clause\":\"N3\""));
     tb_log_free(log);
 }
 

@@ -79,6 +79,7 @@ class Games(Play):
         for game in GAMES:
             out = self.play(game, "--seed", "4", "--lang", "en", typed=["1"] * 3000)
             self.assertIn("The game is over", out, game)
+            self.assertRegex(out, r"\. \([JKGCI]\d+\)\nThe game is over", game)  # and says why
             self.assertNotIn("Another game", out)  # nobody asks a pipe
             self.assertEqual(self.kept(), [])
 

@@ -124,6 +124,8 @@ class Game:
 
     ID, SEATS, OPTIONS = ID, SEATS, OPTIONS
 
+    ended = None  # how, once it is over by an event
+
     def __init__(self, options):
         self.options = read_options(options)
         self.board = dict.fromkeys(SLOTS, ".")
@@ -242,6 +244,12 @@ class Game:
         if winner == "=":
             return [Fraction(1, 2), Fraction(1, 2)]
         return [Fraction(int(winner == seat)) for seat in SEATS]
+
+    def ending(self):
+        """As it was noted when it happened; None for a position that was set up as finished. If the mover has won in a
+        position with three 7 in a line, that is the ending: which comes first can only matter in what was set up."""
+        gold = any(self._is_complete(line, "7") for line in LINES)
+        return ("gold-line", "C7") if self.ended and self.phase == "over:" + self.mover and gold else self.ended
 
     # What can happen.
 
@@ -408,6 +416,7 @@ class Game:
         for seat in SEATS:  # C4
             if all(self.hands[seat][symbol] == 0 for symbol in "CWBR"):
                 self.phase = "over:" + seat
+                self.ended = "heavenly-hand", "C4"
                 return
         self.phase = "centre"
 
@@ -422,6 +431,7 @@ class Game:
             return
         if any(slot in line and self._is_complete(line, "7") for line in LINES):  # C7
             self.phase = "over:" + self.mover
+            self.ended = "gold-line", "C7"
             return
         if self.options["elimination"] == "at-once" and self._eliminate():  # C10
             return
@@ -477,6 +487,7 @@ class Game:
         for seat in (self.mover, OTHER[self.mover]):
             if size(self.hands[seat]) == 0:
                 self.phase = "over:" + OTHER[seat]
+                self.ended = "empty-hand", "C10"
                 return True
         return False
 
@@ -486,6 +497,7 @@ class Game:
         if size(self.deck) == 0:  # C11
             first, second = (sum(SCORE[symbol] * self.hands[seat][symbol] for symbol in SYMBOLS) for seat in SEATS)
             self.phase = "over:1" if first > second else "over:2" if second > first else "over:="
+            self.ended = "even-score" if first == second else "hand-score", "C11"
             return
         self.mover = OTHER[self.mover]
         self.phase = "place"

@@ -80,8 +80,10 @@ class Engine:
 
 def comparable(line):
     words = line.split(" ")
-    if words[0] == "illegal":
+    if words[0] in ("illegal", "ending"):
         return words[:3]
+    if words[0] == "where":
+        return words[:1]
     if words[:2] == ["error", "illegal"]:
         return words[:5]
     if words[0] == "error":
@@ -132,6 +134,10 @@ def show_answer(state):
     if turn == "over":
         lines.append("result " + " ".join(map(str, state.result())))
     return lines + ["ok"]
+
+
+def ending_answer(state):
+    return [" ".join(("ending",) + state.ending()), "where", "ok"] if state.to_move() == "over" else ["error wrong-time"]
 
 
 def legal_answer(events):
@@ -441,6 +447,8 @@ class Play:
             raise Difference(f"{context()}\nthe reference contradicts itself: to move {turn}, {len(events)} events")
         self.compare_explain(context, events)
         self.player.add("show", self.shown[-1], context)
+        if turn != "over" or state.ending():  # of a position set up as finished the reference knows only the result
+            self.player.add("ending", ending_answer(state), context)
         self.player.add("legal", legal_answer(events), context)
         self.player.add("chance", chance_answer(state) if turn == "chance" else ["error wrong-time"], context)
         for seat in self.module.SEATS + ["onlooker"]:

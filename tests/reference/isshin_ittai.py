@@ -152,6 +152,8 @@ class Game:
 
     ID, SEATS, OPTIONS = ID, SEATS, OPTIONS
 
+    ended = None  # how, once it is over by an event
+
     def __init__(self, options):
         self.options = read_options(options)
         copies = int(self.options["copies"])
@@ -278,6 +280,10 @@ class Game:
         if winner == "=":
             return [Fraction(1, 2), Fraction(1, 2)]
         return [Fraction(int(winner == seat)) for seat in SEATS]
+
+    def ending(self):
+        """As it was noted when it happened; None for a position that was set up as finished."""
+        return self.ended
 
     # What can happen.
 
@@ -462,6 +468,7 @@ class Game:
             self.mover = "1"
         else:
             self.phase = "over:="
+            self.ended = "no-form-card", "I3"
 
     def _stance(self, card):
         """I5."""
@@ -496,11 +503,19 @@ class Game:
         verdict = judge(self.fronts[self.mover], self.fronts[OTHER[self.mover]])  # I10
         if verdict:
             self.phase = "over:" + (self.mover if verdict == "win" else OTHER[self.mover])
+            self.ended = self._lost_or_won_by(verdict), "I10"
         elif empty_distance and self.phase == "stuck":  # I11
             self.phase = "over:="
+            self.ended = "no-end-in-sight", "I11"
         else:
             self.phase = "stuck" if empty_distance else "turn"
             self.mover = OTHER[self.mover]
+
+    def _lost_or_won_by(self, verdict):
+        own, other = (self.fronts[seat][0][0] for seat in (self.mover, OTHER[self.mover]))
+        if own == "T":
+            return "kill" if verdict == "win" else "kill-stopped"
+        return "overpowered" if own == other else "unanswered"
 
     # What a seat sees.
 

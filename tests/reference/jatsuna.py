@@ -101,6 +101,9 @@ class Game:
         winners = counts.count(max(counts))
         return [Fraction(1, winners) if count == max(counts) else Fraction(0) for count in counts]
 
+    def ending(self):
+        return ("most-stones" if Fraction(1) in self.result() else "shared-most"), "J9"
+
     # Moves.
 
     def flanked(self, square):

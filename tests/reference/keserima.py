@@ -142,6 +142,15 @@ class Game:
             return [Fraction(1, 2), Fraction(1, 2)]
         return [Fraction(kese), Fraction(rima)]
 
+    def ending(self):
+        winners = [side for side in self.prison if wins(self.prison[side])]
+        if winners:
+            star = "*" in self.prison[winners[0]]
+            return ("both-won", "-") if len(winners) == 2 else ("all-three-captured" if star else "one-of-each", "K10")
+        if self.passes == 2:
+            return "two-passes", "K12"
+        return "six-ships" if self.six_ships and self.ships == 6 else "turn-limit", "K13"
+
     # -- chance
 
     def chance(self):

@@ -211,6 +211,11 @@ class Game:
         winners = self.tries() or {"w", "b"}  # G11, else drawn by G12
         return [Fraction(1, len(winners)) if seat in winners else Fraction(0) for seat in SEATS]
 
+    def ending(self):
+        if self.tries():
+            return ("try", "G11") if len(self.tries()) == 1 else ("both-won", "-")
+        return "event-limit" if self.plies >= int(self.options["max-plies"]) else "no-move", "G12"
+
     # What the clauses talk about.
 
     def faced(self, square):

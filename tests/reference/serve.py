@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The reference implementations behind the engine's line protocol (the part of it that is about rules).
 
-Commands: teban, new, position, apply, undo, show, legal, chance, explain, perft, seen, history, quit.
+Commands: teban, new, position, apply, undo, show, ending, legal, chance, explain, perft, seen, history, quit.
 Seen positions are not taken by `position`. Instead of a sentence for people there is the word "reference".
 """
 
@@ -128,6 +128,11 @@ class Server:
         if self.state.to_move() == "over":
             lines.append("result " + " ".join(map(str, self.state.result())))
         return lines
+
+    def do_ending(self, rest):
+        if self.state.to_move() != "over":
+            raise Failure("wrong-time the game goes on")
+        return [" ".join(("ending",) + (self.state.ending() or ("set-up", "-")) + ("reference",)), "where"]
 
     def do_legal(self, rest):
         events = self.state.events()

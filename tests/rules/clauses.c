@@ -22,6 +22,7 @@
  *   same TEXT CANONICAL      expects a text to be read as this event
  *   turn SEAT                expects seat, chance or over
  *   result R ...             expects the game to be over so
+ *   ending CODE CLAUSE [PLACE ...]   expects the game to be over in this way
  *   chance EVENT P/Q         expects an outcome's probability (not reduced or reduced)
  *   accepted TEXT            expects a position to be read, and written, as it stands
  *   refused FIELD TEXT       expects a position to be refused for that field
@@ -30,7 +31,8 @@
  *   refused-options FIELD KEY=VALUE ...   expects options to be refused, one or all together
  *   perft DEPTH COUNT
  *
- * When a game's file has been read, every row of its table of reasons must have been reached.
+ * When a game's file has been read, every row of its tables of reasons and of endings must have
+ * been reached.
  */
 #include "said.h"
 
@@ -48,6 +50,7 @@ typedef struct script {
     char drawn[TB_POSITION_TEXT]; /* rows collected so far */
     char *drawing;                /* "given", "then" or NULL */
     bool reached[128];            /* rows of the table of reasons */
+    bool ended[32];               /* rows of the table of endings */
     int cases;
     said said; /* what people are told in the cases */
 } script;
@@ -195,7 +198,7 @@ static void do_why(script *s, char *rest) {
     EXPECT(s, !tb_event_read(s->game, &s->state, text, &event, &why), "%s is legal", text);
     EXPECT(s, strcmp(why.reason->code, reason) == 0 && strcmp(why.reason->clause, clause) == 0,
            "%s: %s %s, expected %s %s", text, why.reason->code, why.reason->clause, reason, clause);
-    said_why(&s->said, text, &why);
+    said_why(&s->said, "why", text, &why);
     for (uint32_t i = 0; i < s->game->reason_count; i++) {
         if (why.reason == &s->game->reasons[i])
             s->reached[i] = true;
@@ -232,6 +235,27 @@ static void do_result(script *s, char *rest) {
         tb_sixths_text(sixths[seat], &out);
     }
     EXPECT(s, strcmp(line, rest) == 0, "result %s, expected %s", line, rest);
+}
+
+static void do_ending(script *s, char *rest) {
+    static char line[TB_END_PLACES * TB_PLACE_TEXT + 64];
+    tb_text out = tb_text_in(line, sizeof line);
+    tb_end end;
+    EXPECT(s, s->game->turn(&s->state) == TB_OVER, "the game is not over");
+    tb_end_of(s->game, &s->state, &end);
+    tb_text_string(&out, end.why.reason->code);
+    tb_text_char(&out, ' ');
+    tb_text_string(&out, end.why.reason->clause);
+    for (uint32_t i = 0; i < end.places; i++) {
+        tb_text_char(&out, ' ');
+        tb_text_string(&out, end.place[i]);
+    }
+    EXPECT(s, strcmp(line, rest) == 0, "ending %s, expected %s", line, rest);
+    said_why(&s->said, "ending", end.why.reason->code, &end.why);
+    for (uint32_t i = 0; i < s->game->ending_count; i++) {
+        if (end.why.reason == &s->game->endings[i])
+            s->ended[i] = true;
+    }
 }
 
 static void do_chance(script *s, char *rest) {
@@ -350,6 +374,7 @@ static const struct {
     {"same", do_same},
     {"turn", do_turn},
     {"result", do_result},
+    {"ending", do_ending},
     {"chance", do_chance},
     {"accepted", do_accepted},
     {"refused", do_refused},
@@ -411,6 +436,9 @@ static void test_game(void **context) {
     for (uint32_t i = 0; i < s.game->reason_count; i++)
         CHECK(s.reached[i], "%s: no case reaches %s %s (\"%s\")", path, s.game->reasons[i].code,
               s.game->reasons[i].clause, s.game->reasons[i].sentence[TB_EN]);
+    for (uint32_t i = 0; i < s.game->ending_count; i++)
+        CHECK(s.ended[i], "%s: no case ends by %s %s", path, s.game->endings[i].code,
+              s.game->endings[i].clause);
     snprintf(path, sizeof path, "%s/%s/said.txt", folder, name);
     said_end(&s.said, path, writing);
 }

@@ -188,6 +188,8 @@ static void test_over_hides_nothing(void **context) {
     }
 }
 
+#define OVER                                                                                       \
+    "\"start\":\"SSSSSSS/SSSSSSS/SSSSSSS/SSS#SSS/SSSSSSS/SSSSSSS/SSSSSSS S\",\"events\":[],"
 #define HEAD "{\"format\":\"teban-record\",\"version\":1,\"game\":\"jatsuna\","
 #define START "......./......./...S.../...#.../.....L./..F..../......."
 
@@ -288,6 +290,16 @@ static void test_damaged_records(void **context) {
         {HEAD "\"start\":\"SSSSSSS/SSSSSSS/SSSSSSS/SSS#SSS/SSSSSSS/SSSSSSS/SSSSSSS S\","
               "\"events\":[],\"result\":null}",
          "result: is missing, but the events end the game"},
+        {HEAD "\"events\":[],\"ended\":{\"code\":\"most-stones\",\"clause\":\"J9\"}}",
+         "ended: is not how the events end the game"},
+        {HEAD OVER "\"ended\":null}", "ended: is not how the events end the game"},
+        {HEAD OVER "\"ended\":\"most-stones\"}", "ended: is not how the events end the game"},
+        {HEAD OVER "\"ended\":{\"code\":\"most-stones\"}}",
+         "ended: is not how the events end the game"},
+        {HEAD OVER "\"ended\":{\"code\":\"most-stones\",\"clause\":\"J8\"}}",
+         "ended: is not how the events end the game"},
+        {HEAD OVER "\"ended\":{\"code\":\"shared-most\",\"clause\":\"J9\"}}",
+         "ended: is not how the events end the game"},
     };
     (void)context;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -300,6 +312,28 @@ static void test_damaged_records(void **context) {
         CHECK(strcmp(said, rows[i].said) == 0, "%s: %s", rows[i].json, said);
         assert_ptr_equal(error.kind, &tb_bad_record);
         CHECK(!support_has_latin_sentence(error.message[TB_JA]), "%s", error.message[TB_JA]);
+    }
+}
+
+/* A record may leave the ending out, as those did that were written before it had one, or tell it
+ * in the words of another edition. */
+static void test_endings_in_records(void **context) {
+    static const char *const good[] = {
+        HEAD OVER "\"ending\":\"rule\"}",
+        HEAD OVER "\"ended\":{\"code\":\"most-stones\",\"clause\":\"J9\"}}",
+        HEAD OVER "\"ended\":{\"code\":\"most-stones\",\"clause\":\"J9\",\"en\":\"Snake.\"}}",
+        HEAD "\"events\":[],\"ended\":null}",
+    };
+    (void)context;
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        tb_error error = {0};
+        tb_log *log = tb_record_read(good[i], strlen(good[i]), &error);
+        CHECK(log != NULL, "%s: %s", good[i], error.message);
+        char *record = record_of(log);
+        assert_non_null(
+            strstr(record, i < 3 ? "\"ended\":{\"code\":\"most-stones\"" : "\"ended\":null"));
+        free(record);
+        tb_log_free(log);
     }
 }
 
@@ -383,6 +417,7 @@ int main(void) {
         cmocka_unit_test(test_masks),
         cmocka_unit_test(test_over_hides_nothing),
         cmocka_unit_test(test_damaged_records),
+        cmocka_unit_test(test_endings_in_records),
         cmocka_unit_test(test_minimal_record),
         cmocka_unit_test(test_parts),
         cmocka_unit_test(test_no_notation),

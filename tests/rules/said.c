@@ -45,8 +45,8 @@ void said_begin(said *s, const tb_game *game) {
     tb_text_char(&s->out, '\n');
 }
 
-void said_why(said *s, const char *event, const tb_why *why) {
-    said_line(s, "why", event);
+void said_why(said *s, const char *word, const char *what, const tb_why *why) {
+    said_line(s, word, what);
     for (tb_lang lang = TB_EN; lang < TB_LANGS; lang++) {
         tb_text_string(&s->out, "  ");
         tb_why_text(why, lang, &s->out);

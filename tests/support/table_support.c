@@ -55,6 +55,19 @@ void check_sight(desk_talk *talk, const char *seat, const char *path, const char
     free(text);
 }
 
+void check_result(desk_talk *talk, const char *seat, const char *wanted) {
+    free(sight(talk, seat, 0));
+    json_t *found = json_copy((json_t *)desk_member(talk, "result"));
+    const char *by = json_string_value(json_object_get(found, "by"));
+    const char *code = desk_string(talk, "result.ending.code");
+    CHECK(strcmp(by, "rule") == 0 || strcmp(by, code) == 0, "by %s, ended by %s", by, code);
+    json_object_del(found, "ending");
+    char *text = json_dumps(found, JSON_ENCODE_ANY | JSON_COMPACT);
+    CHECK(strcmp(text, wanted) == 0, "the result is %s, not %s", text, wanted);
+    free(text);
+    json_decref(found);
+}
+
 /* Plays the first move that is offered to whoever is to act. */
 void play_on(desk_talk *talk, uint64_t now) {
     char seat[8];

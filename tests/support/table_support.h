@@ -24,6 +24,9 @@ void play_on(desk_talk *talk, uint64_t now);
 char *sight(desk_talk *talk, const char *seat, uint64_t now);
 /* A member of a seat's sight, of the last answer. */
 void check_sight(desk_talk *talk, const char *seat, const char *path, const char *wanted);
+/* The result but for its ending, which must be there, and be called as the result says if it is the
+ * table's own. */
+void check_result(desk_talk *talk, const char *seat, const char *wanted);
 void check_member(desk_talk *talk, const char *path, const char *wanted);
 
 /* The hash that commits to a number, both in hexadecimal digits. */

@@ -26,6 +26,18 @@ static void restore(desk_talk *talk, const json_t *lines) {
     free(body);
 }
 
+/* Equal, but for members of objects that are new. */
+static bool tells(const json_t *now, const json_t *old) {
+    const char *key;
+    const json_t *value;
+    bool same = json_is_object(now);
+    if (!json_is_object(old))
+        return json_equal(now, old);
+    json_object_foreach((json_t *)old, key, value) same =
+        same && tells(json_object_get(now, key), value);
+    return same;
+}
+
 static void check_sights(desk_talk *talk, const json_t *kept, const char *kind) {
     const char *viewer;
     const json_t *old;
@@ -39,8 +51,8 @@ static void check_sights(desk_talk *talk, const json_t *kept, const char *kind) 
                  (long long)json_integer_value(json_object_get(kept, "now")),
                  strcmp(viewer, second) == 0 ? "ja" : "en");
         json_object_foreach((json_t *)old, key, value) {
-            CHECK(json_equal(value, json_object_get(talk->json, key)), "%s: %s's %s is %s", kind,
-                  viewer, key, talk->reply);
+            CHECK(tells(json_object_get(talk->json, key), value), "%s: %s's %s is %s", kind, viewer,
+                  key, talk->reply);
         }
     }
 }
@@ -51,7 +63,7 @@ static void check_record(desk_talk *talk, const json_t *kept, const char *kind) 
     if (json_is_null(record))
         desk_expect(talk, "not-over");
     else
-        CHECK(json_equal(record, desk_member(talk, "record")), "%s: %s", kind, talk->reply);
+        CHECK(tells(desk_member(talk, "record"), record), "%s: %s", kind, talk->reply);
 }
 
 /* Format 2 from then on, one line for one. */

@@ -45,8 +45,13 @@ static void test_the_view_of_an_end_by_rule(void **context) {
     open_table(talk, "t card-slot seed=" SEED
                      " start=77....... 1 7B C 2,4,8,9,14,15 0,0,0,0,0,0 - - place");
     send(talk, "1", 0, "event 7@3");
-    check_sight(talk, "1", "result", "{\"points\":[\"1\",\"0\"],\"by\":\"rule\",\"who\":null}");
+    check_result(talk, "1", "{\"points\":[\"1\",\"0\"],\"by\":\"rule\",\"who\":null}");
     check_view(talk, "see t 2 0", "2");
+    check_sight(talk, "2", "result.ending",
+                "{\"code\":\"gold-line\",\"clause\":\"C7\","
+                "\"en\":\"Player 1 has put three Gold 7 in a line.\","
+                "\"ja\":\"先攻が金色の7を一列に3枚そろえました。\",\"where\":[\"1\",\"2\",\"3\"]}");
+    check_sight(talk, "2", "view.ending.code", "\"gold-line\"");
     check_sight(talk, "2", "deal.seed", "\"" SEED "\"");
     check_sight(talk, "2", "canUndo", "true");
     refused(talk, "1", 0, "resign", "over");
@@ -89,8 +94,7 @@ static void test_no_undo_after_the_time(void **context) {
     play_on(talk, 10);
     check_sight(talk, "S", "canUndo", "true");
     send(talk, "L", 1010, "flag"); /* also against oneself */
-    check_sight(talk, "S", "result",
-                "{\"points\":[\"1/2\",\"0\",\"1/2\"],\"by\":\"time\",\"who\":\"L\"}");
+    check_result(talk, "S", "{\"points\":[\"1/2\",\"0\",\"1/2\"],\"by\":\"time\",\"who\":\"L\"}");
     check_sight(talk, "S", "canUndo", "false");
     check_sight(talk, "L", "canUndo", "false");
     refused(talk, "S", 1010, "undo", "over");
@@ -308,8 +312,7 @@ static void test_a_resignation_taken_back(void **context) {
     play_on(talk, 0);
     play_on(talk, 0);
     send(talk, "L", 0, "resign");
-    check_sight(talk, "S", "result",
-                "{\"points\":[\"0\",\"0\",\"1\"],\"by\":\"resigned\",\"who\":\"L\"}");
+    check_result(talk, "S", "{\"points\":[\"0\",\"0\",\"1\"],\"by\":\"resigned\",\"who\":\"L\"}");
     send(talk, "S", 0, "offer rematch"); /* who resigned first has a say too */
     check_sight(talk, "L", "offer.by", "\"S\"");
     send(talk, "L", 0, "accept");

@@ -165,7 +165,7 @@ static void test_deadlines(void **context) {
     refused(talk, "b", 8600, "event pass", "out-of-time");
     refused(talk, "b", 8600, "tick", "bad-seat");
     send(talk, "clock", 8600, "tick");
-    check_sight(talk, "w", "result", "{\"points\":[\"1\",\"0\"],\"by\":\"time\",\"who\":\"b\"}");
+    check_result(talk, "w", "{\"points\":[\"1\",\"0\"],\"by\":\"time\",\"who\":\"b\"}");
     check_sight(talk, "w", "deadline", "null");
     refused(talk, "clock", 8601, "tick", "over");
     desk_ask(talk, "close t");
@@ -216,7 +216,7 @@ static void test_time_to_gather(void **context) {
     refused(talk, "2", 240, "reveal " TWOS, "out-of-time");
     refused(talk, "clock", 239, "tick", "time-left");
     send(talk, "clock", 240, "tick");
-    check_sight(talk, "1", "result", "{\"points\":[\"1\",\"0\"],\"by\":\"time\",\"who\":\"2\"}");
+    check_result(talk, "1", "{\"points\":[\"1\",\"0\"],\"by\":\"time\",\"who\":\"2\"}");
     check_sight(talk, "1", "phase", "\"over\"");
     check_sight(talk, "1", "canUndo", "false");
     check_sight(talk, "1", "deadline", "null");
@@ -230,18 +230,18 @@ static void test_time_to_gather_is_over(void **context) {
     open_table(talk, SHARED);
     send(talk, "2", 110, "sit B");
     send(talk, "clock", 160, "tick"); /* nobody has */
-    check_sight(talk, "1", "result", "{\"points\":[],\"by\":\"aborted\",\"who\":null}");
+    check_result(talk, "1", "{\"points\":[],\"by\":\"aborted\",\"who\":null}");
     desk_ask(talk, "close t");
     open_table(talk, SHARED);
     send(talk, "2", 110, "sit B");
     send(talk, "2", 120, commit_to(TWOS, message));
     send(talk, "clock", 160, "tick"); /* the first seat has not committed */
-    check_sight(talk, "2", "result", "{\"points\":[\"0\",\"1\"],\"by\":\"time\",\"who\":\"1\"}");
+    check_result(talk, "2", "{\"points\":[\"0\",\"1\"],\"by\":\"time\",\"who\":\"1\"}");
     desk_ask(talk, "close t");
     open_table(talk, SHARED);
     send(talk, "1", 110, commit_to(ONES, message));
     send(talk, "clock", 150, "tick"); /* nobody came: nobody has lost */
-    check_sight(talk, "1", "result", "{\"points\":[],\"by\":\"aborted\",\"who\":null}");
+    check_result(talk, "1", "{\"points\":[],\"by\":\"aborted\",\"who\":null}");
     refused(talk, "2", 151, "sit B", "over");
     desk_ask(talk, "close t");
     open_table(talk, SHARED);
@@ -302,9 +302,9 @@ static void test_leaving_when_a_number_was_shown(void **context) {
         send(talk, "1", 0, "reveal " ONES);
         send(talk, leavers[leaver], 0, "leave");
         check_sight(talk, "1", "phase", "\"over\"");
-        check_sight(talk, "1", "result",
-                    leaver == 0 ? "{\"points\":[\"0\",\"1\"],\"by\":\"resigned\",\"who\":\"1\"}"
-                                : "{\"points\":[\"1\",\"0\"],\"by\":\"resigned\",\"who\":\"2\"}");
+        check_result(talk, "1",
+                     leaver == 0 ? "{\"points\":[\"0\",\"1\"],\"by\":\"resigned\",\"who\":\"1\"}"
+                                 : "{\"points\":[\"1\",\"0\"],\"by\":\"resigned\",\"who\":\"2\"}");
         check_sight(talk, "1", "deal.numbers", "{\"1\":\"" ONES "\"}"); /* for all to see */
         check_sight(talk, "1", "canUndo", "false");
         refused(talk, "2", 0, "undo", "nothing-to-undo");
@@ -317,7 +317,7 @@ static void test_leaving_when_a_number_was_shown(void **context) {
     send(talk, "2", 0, twos);
     send(talk, "1", 0, "reveal " ONES);
     send(talk, "1", 0, "abort"); /* who is kept waiting need not lose */
-    check_sight(talk, "1", "result", "{\"points\":[],\"by\":\"aborted\",\"who\":\"1\"}");
+    check_result(talk, "1", "{\"points\":[],\"by\":\"aborted\",\"who\":\"1\"}");
 }
 
 /* In a journal of format 2 the company was not bound, and no time ran for a seat. */
@@ -343,7 +343,7 @@ static void test_abort(void **context) {
     desk_talk *talk = *context;
     open_table(talk, "t card-slot seed=" SEED);
     send(talk, "2", 0, "abort"); /* cards are no moves */
-    check_sight(talk, "1", "result", "{\"points\":[],\"by\":\"aborted\",\"who\":\"2\"}");
+    check_result(talk, "1", "{\"points\":[],\"by\":\"aborted\",\"who\":\"2\"}");
     check_sight(talk, "1", "phase", "\"over\"");
     check_sight(talk, "1", "deal.seed", "\"" SEED "\"");
     refused(talk, "1", 0, "undo", "over");

@@ -318,8 +318,11 @@ static void test_resign_of_two(void **context) {
     check_sight(talk, "1", "deal.seed", "null");
     check_sight(talk, "2", "history.0.text", "\"!?\"");
     send(talk, "2", 0, "resign");
-    check_sight(talk, "1", "result",
-                "{\"points\":[\"1\",\"0\"],\"by\":\"resigned\",\"who\":\"2\"}");
+    check_result(talk, "1", "{\"points\":[\"1\",\"0\"],\"by\":\"resigned\",\"who\":\"2\"}");
+    check_sight(talk, "1", "result.ending",
+                "{\"code\":\"resigned\",\"clause\":\"-\",\"en\":\"Player 2 resigned.\","
+                "\"ja\":\"後攻が投了しました。\",\"where\":[]}");
+    check_sight(talk, "1", "view.ending", "null");
     check_sight(talk, "1", "phase", "\"over\"");
     check_sight(talk, "1", "toMove", "\"over\"");
     check_sight(talk, "1", "events", "[]");
@@ -352,8 +355,7 @@ static void test_resign_of_three(void **context) {
     refused(talk, "S", 0, "resign", "bad-seat");
     play_on(talk, 0);
     send(talk, "L", 0, "resign");
-    check_sight(talk, "L", "result",
-                "{\"points\":[\"0\",\"0\",\"1\"],\"by\":\"resigned\",\"who\":\"L\"}");
+    check_result(talk, "L", "{\"points\":[\"0\",\"0\",\"1\"],\"by\":\"resigned\",\"who\":\"L\"}");
     desk_ask(talk, "close t");
     open_table(talk, "t jatsuna seats=computer:1,person,computer:7");
     send(talk, "L", 0, "resign");
@@ -397,8 +399,8 @@ static void test_offers(void **context) {
     send(talk, "L", 0, "offer draw");
     send(talk, "S", 0, "accept");
     send(talk, "F", 0, "accept");
-    check_sight(talk, "S", "result",
-                "{\"points\":[\"1/3\",\"1/3\",\"1/3\"],\"by\":\"agreed\",\"who\":null}");
+    check_result(talk, "S",
+                 "{\"points\":[\"1/3\",\"1/3\",\"1/3\"],\"by\":\"agreed\",\"who\":null}");
     desk_ask(talk, "close t");
     open_table(talk, "t jatsuna screen=own seats=person,person,computer:1");
     refused(talk, "S", 0, "offer draw", "no-offer");
@@ -428,7 +430,7 @@ static void test_clocks(void **context) {
     assert_int_equal(desk_number(talk, "clock.left.b"), 0);
     refused(talk, "b", 8000 + 7500, "event pass", "out-of-time");
     send(talk, "w", 8000 + 7500, "flag");
-    check_sight(talk, "w", "result", "{\"points\":[\"1\",\"0\"],\"by\":\"time\",\"who\":\"b\"}");
+    check_result(talk, "w", "{\"points\":[\"1\",\"0\"],\"by\":\"time\",\"who\":\"b\"}");
     check_sight(talk, "w", "clock.running", "null");
     refused(talk, "w", 20000, "undo", "over");
     desk_ask(talk, "close t");
@@ -730,8 +732,7 @@ static void test_study(void **context) {
     refused(talk, "referee", 0, "state 60", "bad-line");
     refused(talk, "referee", 0, "resign", "bad-seat");
     send(talk, "referee", 0, "state 3,3");
-    check_sight(talk, "1", "result",
-                "{\"points\":[\"1/2\",\"1/2\"],\"by\":\"stated\",\"who\":null}");
+    check_result(talk, "1", "{\"points\":[\"1/2\",\"1/2\"],\"by\":\"stated\",\"who\":null}");
     send(talk, "referee", 0, "undo");
     check_sight(talk, "1", "ply", "19");
     send(talk, "referee", 0, "undo");
@@ -749,7 +750,7 @@ static void test_other_notation(void **context) {
     desk_ask_body(talk, "import t keserima", body);
     desk_expect(talk, NULL);
     assert_int_equal(desk_number(talk, "version"), 5);
-    check_sight(talk, "K", "result", "{\"points\":[\"0\",\"1\"],\"by\":\"stated\",\"who\":null}");
+    check_result(talk, "K", "{\"points\":[\"0\",\"1\"],\"by\":\"stated\",\"who\":null}");
     desk_ask(talk, "export t");
     assert_string_equal(desk_string(talk, "text"), body);
     desk_ask_body(talk, "import u keserima", "R+@11 Sx@23\n");
@@ -764,7 +765,7 @@ static void test_open_record(void **context) {
         "events [\nevents.0 s a5b6\nresult [\nresult.0 s 1\nresult.1 s 0\nending s stated\n";
     desk_ask_body(talk, "open-record t", body);
     desk_expect(talk, NULL);
-    check_sight(talk, "w", "result", "{\"points\":[\"1\",\"0\"],\"by\":\"stated\",\"who\":null}");
+    check_result(talk, "w", "{\"points\":[\"1\",\"0\"],\"by\":\"stated\",\"who\":null}");
     check_sight(talk, "w", "ply", "1");
     desk_ask(talk, "journal t"); /* of today's format, like that of any table */
     check_member(talk, "format", "3");

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { HistoryEntry, Sight } from '../src/wire/wire'
 import { Desk, SEATS, type GameId } from './support/desk'
 import { outline } from './support/outline'
+import { setUp } from './support/setting-up'
 import { keptNow, playOut } from './support/table'
 import { visit, type Visitor } from './support/visitor'
 
@@ -54,7 +55,7 @@ async function expectSilence(visitor: Visitor, secrets: readonly Secret[]): Prom
 test.each(['card-slot', 'isshin-ittai'] as const)('%s', async (game) => {
   const visitor = await visit()
   const { page, words } = visitor
-  await visitor.goTo(`#/new/${game}`)
+  await setUp(visitor, game)
   await page.getByRole('radio', { name: words.setup.person }).check()
   await page.getByRole('button', { name: words.setup.begin, exact: true }).click()
   const lifted: string[] = []

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { NOTHING_PACKED, type Packed } from '../src/share/packed'
 import { pack } from '../src/share/link'
 import { keptGame, keptPosition } from './support/kept'
+import { setUp, unfold } from './support/setting-up'
 import { nextMoment } from './support/table'
 import { visit, type Visitor, type Wishes } from './support/visitor'
 
@@ -251,6 +252,7 @@ describe('a rule option', () => {
       await page.getByRole('button', { name: words.setup.begin, exact: true }).click()
       const [key] = Object.keys(options)
       await alert(key!)
+      await unfold(visitor)
       await page.getByRole('radio', { name: words.setup.ruleBook }).check()
       await page.getByRole('button', { name: words.setup.begin, exact: true }).click()
       expect(await nextMoment(visitor, -1)).toBe('turn')
@@ -262,7 +264,7 @@ describe('a rule option', () => {
   test('a number that is out of range is refused with its name', async () => {
     await come()
     const { page, words } = visitor
-    await visitor.goTo('#/new/rugby-chess')
+    await setUp(visitor, 'rugby-chess')
     await page.getByText(words.setup.own, { exact: true }).first().click()
     const field = page.getByRole('spinbutton').first()
     await field.fill('0')

@@ -63,8 +63,8 @@ describe('resign', () => {
     const visitor = await begun('rugby-chess')
     const { page, words } = visitor
     await resign(visitor)
-    await page.getByText(words.result.won('Black')).waitFor()
-    await page.getByText(words.result.resigned('White')).waitFor()
+    await page.getByText(words.result.youLost).waitFor()
+    await page.getByText('White resigned.').waitFor()
     await visitor.goTo('#/stats')
     const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: words.stats.computer('1') }) })
     await expect.poll(() => row.getByRole('cell').allInnerTexts()).toEqual(['1', '0', '0', '1'])
@@ -105,10 +105,10 @@ describe('going on', () => {
     const visitor = await begun('keserima')
     const { page, words } = visitor
     await playOne(visitor, 'keserima')
-    const { ply, id } = await keptNow(page)
+    const { ply, id, moves } = await keptNow(page)
     await visitor.goTo('#/')
     await page.getByRole('heading', { name: words.start.unfinished }).waitFor()
-    const list = page.getByRole('listitem').filter({ hasText: words.start.ply(ply) })
+    const list = page.getByRole('listitem').filter({ hasText: words.start.ply(moves!) })
     await list.getByRole('link', { name: 'Keserima' }).click()
     expect(await nextMoment(visitor, ply - 1)).toBe('turn')
     expect((await keptNow(page)).id).toBe(id)

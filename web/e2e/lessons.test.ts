@@ -88,7 +88,7 @@ test.each(GAMES.map((game, index) => ({ game, lang: (index % 2 ? 'ja' : 'en') as
     const { page, words } = visitor
     const { lesson } = await loadFace(game)
     expect(lesson.length).toBeGreaterThanOrEqual(8)
-    expect(lesson.length).toBeLessThanOrEqual(15)
+    expect(lesson.length).toBeLessThanOrEqual(16)
     await visitor.goTo(`#/learn/${game}`)
     for (const task of lesson) {
       await page.getByText(task.say[lang], { exact: true }).waitFor()
@@ -117,4 +117,26 @@ test('an attempt that was not it is taken back, and after two a tip is given', a
     await page.getByText(words.learn.notThis).waitFor({ state: 'hidden' })
   }
   await page.getByText(task!.tip.en).waitFor()
+})
+
+/** A task of each game with hidden hands in which a card is chosen, and the other's hand. */
+const HIDDEN = [
+  { game: 'card-slot', task: 2, card: 'Bell/ベル', theirs: '.card-slot-hand >> nth=0' },
+  { game: 'isshin-ittai', task: 2, card: 'yang Slug/蛞の陽', theirs: '.isshin-far' },
+] as const
+
+test.each(HIDDEN)('$game: the other hand stays hidden, and nothing is lifted there', async ({ game, task, card, theirs }) => {
+  const visitor = await visit()
+  const { page, words } = visitor
+  await visitor.goTo(`#/learn/${game}`)
+  await page.getByRole('button', { name: new RegExp(`^${words.learn.task(task + 1, (await loadFace(game)).lesson.length)}`) }).click()
+  const other = page.locator(theirs)
+  await other.waitFor()
+  const hidden = await other.ariaSnapshot()
+  expect(hidden).not.toMatch(/Gold|Silver|Cherry|Watermelon|Bell|Replay|Frog|Slug|Snake/)
+  await pressAll(visitor, [card])
+  await page.getByRole('button', { pressed: true }).first().waitFor()
+  expect(await page.getByRole('button', { pressed: true }).count()).toBe(1)
+  expect(await other.ariaSnapshot()).toBe(hidden)
+  expect(await other.locator('[data-chosen=true], .isshin-chosen').count()).toBe(0)
 })

@@ -4,13 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { pack } from '../src/share/link'
 import { NOTHING_PACKED, type Packed } from '../src/share/packed'
 import { enterEvent } from './support/enter'
+import { setUp } from './support/setting-up'
 import { chanceOf, keptNow, nextMoment, playTurn } from './support/table'
 import { visit, type Visitor } from './support/visitor'
 
 type ByLetter = 'jatsuna' | 'rugby-chess'
 
-async function beginLetter({ page, words, goTo }: Visitor, game: ByLetter): Promise<void> {
-  await goTo(`#/new/${game}`)
+async function beginLetter(visitor: Visitor, game: ByLetter): Promise<void> {
+  const { page, words } = visitor
+  await setUp(visitor, game)
   await page.getByRole('radio', { name: words.setup.letter }).check()
   await page.getByRole('button', { name: words.setup.begin, exact: true }).click()
 }
@@ -110,8 +112,8 @@ describe('a letter', () => {
 
   test('for a game with cards there is none', async () => {
     const reader = await visit()
-    await reader.goTo('#/new/card-slot')
-    await reader.page.getByRole('button', { name: reader.words.setup.begin, exact: true }).waitFor()
+    await setUp(reader, 'card-slot')
+    await reader.page.getByRole('radio', { name: reader.words.setup.person }).waitFor()
     expect(await reader.page.getByRole('radio', { name: reader.words.setup.letter }).count()).toBe(0)
   })
 })

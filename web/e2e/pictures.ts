@@ -1,7 +1,11 @@
-/** The pictures of the README: the page as it is, taken by the same driver that tests it. */
+/** Pictures of the page as it is, taken by the same driver that tests it: those of the README, or with
+ *  TEBAN_SHOTS=folder every screen of every game in the sizes that people have, in both languages and both themes, to
+ *  be looked at side by side. TEBAN_SCREENS=expression takes only the screens whose names match. */
 
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { Lang } from '../src/wire/wire'
 import { Desk } from './support/desk'
 import { SCREENS, usedDevice } from './support/screens'
@@ -33,17 +37,41 @@ const PICTURES: Picture[] = [
   { screen: 'after-jatsuna', lang: 'en', dark: false, width: 1100, height: 760 },
 ]
 
-test.each(PICTURES)('$screen', async ({ screen, ...look }) => {
-  const visitor = await visit({ ...look, kept })
-  await SCREENS.find(({ name }) => name === screen)!.open(visitor)
-  const path = fileURLToPath(new URL(`../../docs/img/${screen}.png`, import.meta.url))
-  await visitor.page.screenshot({ path })
+const SIZES = [[390, 844], [844, 390], [768, 1024], [1440, 900]] as const
+
+const LOOKS = (['ja', 'en'] as const).flatMap((lang) => [false, true].map((dark) => ({ lang, dark })))
+
+const { TEBAN_SHOTS: folder, TEBAN_SCREENS: wanted } = process.env
+
+describe.skipIf(folder === undefined)('every screen', () => {
+  test.each(LOOKS)('$lang, dark: $dark', { timeout: 1_800_000 }, async (look) => {
+    mkdirSync(folder!, { recursive: true })
+    const visitor = await visit({ ...look, kept })
+    for (const { name, open } of SCREENS.filter((screen) => new RegExp(wanted ?? '').test(screen.name))) {
+      await visitor.page.setViewportSize({ width: 1280, height: 800 })
+      await open(visitor)
+      for (const [width, height] of SIZES) {
+        await visitor.page.setViewportSize({ width, height })
+        const path = join(folder!, `${name}-${width}x${height}-${look.lang}-${look.dark ? 'dark' : 'light'}.png`)
+        await visitor.page.screenshot({ path })
+      }
+    }
+  })
 })
 
-test('start', async () => {
-  const { page, goTo } = await visit({ lang: 'ja', width: 1100, height: 760 })
-  await goTo('#/')
-  await page.getByRole('link', { name: 'イッシンイッタイ', exact: true }).first().waitFor()
-  await page.waitForLoadState('networkidle')
-  await page.screenshot({ path: fileURLToPath(new URL('../../docs/img/start.png', import.meta.url)) })
+describe.runIf(folder === undefined)('for the README', () => {
+  test.each(PICTURES)('$screen', async ({ screen, ...look }) => {
+    const visitor = await visit({ ...look, kept })
+    await SCREENS.find(({ name }) => name === screen)!.open(visitor)
+    const path = fileURLToPath(new URL(`../../docs/img/${screen}.png`, import.meta.url))
+    await visitor.page.screenshot({ path })
+  })
+
+  test('start', async () => {
+    const { page, goTo } = await visit({ lang: 'ja', width: 1100, height: 760 })
+    await goTo('#/')
+    await page.getByRole('link', { name: 'イッシンイッタイ', exact: true }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.screenshot({ path: fileURLToPath(new URL('../../docs/img/start.png', import.meta.url)) })
+  })
 })

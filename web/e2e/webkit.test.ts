@@ -44,7 +44,7 @@ async function goTo(hash: string): Promise<void> {
 /** Opens the page anew with these settings. */
 async function come(settings: Record<string, unknown>): Promise<void> {
   await browser.open(`${inject('origin')}/`)
-  await browser.run('localStorage.setItem("teban.1.settings", arguments[0])', JSON.stringify(settings))
+  await browser.run('localStorage.setItem("teban.1.settings", arguments[0])', JSON.stringify({ pace: 'once', ...settings }))
   await browser.open('about:blank')
   await browser.open(`${inject('origin')}/#/`)
   await browser.run(LISTEN)

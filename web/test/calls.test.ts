@@ -61,7 +61,7 @@ async function tableAfter(game: Game, messages: number, computers: boolean): Pro
   return {
     id, game: game.id, lines: await engine.journal(id), setup: firstSetup(game), me,
     letter: null,
-    committed: null, ply: 0, over: false, counted: true, changed: 0,
+    committed: null, ply: 0, over: false, points: null, counted: true, changed: 0,
   }
 }
 

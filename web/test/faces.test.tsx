@@ -44,14 +44,15 @@ const nim = forAnyView<NimView>({
 })
 
 const nimView = (left: number): View & { left: number } => ({
-  game: 'nim', seat: 'a', toMove: 'a', position: `${left} a`, options: {}, result: null, left,
+  game: 'nim', seat: 'a', toMove: 'a', position: `${left} a`, options: {}, result: null, ending: null, left,
 })
 const other: View = { ...nimView(3), game: 'chess' }
 
 const ignore = () => undefined
 const props: Omit<BoardProps, 'view'> = {
   before: null, last: null, history: [], bottom: 'a', actor: 'a', events: ['1'], draft: '', steps: null,
-  setDraft: ignore, play: ignore, attempt: ignore, lang: 'en', motion: false, notes: false, still: false,
+  setDraft: ignore, play: ignore, attempt: ignore, asks: true,
+  lang: 'en', motion: false, notes: false, still: false,
   hint: null,
 }
 

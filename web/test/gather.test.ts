@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Engine } from '../src/engine/engine'
 import { DeskLink } from '../src/link/desk-link'
 import { keptSource, type Source } from '../src/screens/after/source'
-import { checkKept, findTable, keepTable, type Kept } from '../src/store/tables'
+import { checkKept, findTable, keepTable, replaceTable, type Kept } from '../src/store/tables'
 import { Gathering, isAbandoned, numberFrom } from '../src/table/gathering'
 import { startTable } from '../src/table/open'
 import { canShareDeal, firstSetup, newTable } from '../src/table/seating'
@@ -196,7 +196,7 @@ describe('what was promised', () => {
     const other = await finished(await gathered('card-slot'))
     expect(await verdictOn(other)).toMatchObject({ kind: 'good' })
     await engine.close(mine.id)
-    keepTable({ ...mine, lines: other.lines, over: true })
+    replaceTable({ ...mine, lines: other.lines, over: true })
     expect(await verdictOn(mine)).toEqual({ kind: 'commitment' })
   })
 

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { clausesOf, inline, readMarkdown, type Block, type Inline } from '../src/rules/markdown'
+import { loadFace } from '../src/games/registry'
 import { exactRules, withoutTerminal } from '../src/rules/texts'
+import { GAMES } from './support/engine'
 
 function plain(parts: readonly Inline[]): string {
   return parts.map((part) => ('children' in part ? plain(part.children) : part.text)).join('')
@@ -17,6 +19,8 @@ function allText(blocks: readonly Block[]): string {
           return [block.head, ...block.rows].map((row) => row.map(plain).join(' ')).join('\n')
         case 'code':
           return block.text
+        case 'drawing':
+          return ''
         default:
           return plain(block.children)
       }
@@ -93,6 +97,51 @@ describe('the rules themselves', () => {
   it('leaves out how to play in a terminal', () => {
     const text = readFileSync(new URL('play/jatsuna.ja.md', docs), 'utf8')
     expect(withoutTerminal(text)).not.toContain('ターミナル')
-    expect(withoutTerminal(text)).toContain('小さな助言')
+    expect(withoutTerminal(text)).toContain('## コツ')
+  })
+})
+
+const NOTATION = /^## (Notation|棋譜の書き方)$/m
+const SETUP = /^## (Set-up|準備)$/m
+const WORLD = /^## (Its world|Where it comes from|成り立ち.*)$/m
+/** The clauses that tell how each game is set up. */
+const SETUP_CLAUSES: Record<string, string[]> = {
+  jatsuna: ['J3'],
+  keserima: ['K3', 'K4'],
+  'rugby-chess': ['G2'],
+  'card-slot': ['C1', 'C3'],
+  'isshin-ittai': ['I1', 'I2'],
+}
+
+function drawings(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => (block.kind === 'drawing' ? [block.name] : []))
+}
+
+describe('the pages for players', () => {
+  const pages = GAMES.flatMap((game) => ['en', 'ja'].map((lang) => ({ game, lang })))
+
+  it.each(pages)('$game in $lang has code in the section on notation only', ({ game, lang }) => {
+    const text = withoutTerminal(readFileSync(new URL(`play/${game}.${lang}.md`, docs), 'utf8'))
+    const sections = text.split(/^(?=## )/m)
+    expect(sections.filter((section) => NOTATION.test(section))).toHaveLength(1)
+    for (const section of sections.filter((each) => !NOTATION.test(each)))
+      expect(section).not.toMatch(/`|^ {4}\S/m)
+  })
+
+  it.each(pages)('$game in $lang says how the game is set up and where it comes from', ({ game, lang }) => {
+    const text = readFileSync(new URL(`play/${game}.${lang}.md`, docs), 'utf8')
+    const section = text.split(/^(?=## )/m).find((each) => SETUP.test(each)) ?? ''
+    for (const clause of SETUP_CLAUSES[game] ?? []) expect(section).toContain(clause)
+    expect(text).toMatch(WORLD)
+  })
+
+  it.each(pages)('$game in $lang draws what its face can draw', async ({ game, lang }) => {
+    const text = readFileSync(new URL(`play/${game}.${lang}.md`, docs), 'utf8')
+    const { diagrams } = await loadFace(game)
+    const names = drawings(readMarkdown(text))
+    expect(names).toContain('example')
+    for (const name of names) expect(diagrams.map(({ clause }) => clause)).toContain(name)
+    const other = readFileSync(new URL(`play/${game}.${lang === 'en' ? 'ja' : 'en'}.md`, docs), 'utf8')
+    expect(names).toEqual(drawings(readMarkdown(other)))
   })
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   games = await engine.games()
 })
 
-beforeEach(() => settings.set(defaultSettings()))
+beforeEach(() => settings.set({ ...defaultSettings(), pace: 'once' }))
 afterEach(() => session?.close())
 
 function gameOf(id: GameId): Game {
@@ -161,9 +161,15 @@ describe('hidden hands at one screen', () => {
     expect(at.actor).toBe('1')
     const event = now(at).sight.events[0] ?? ''
     await at.setDraft(event)
-    await at.look(null)
+    const lifted = at.look(null)
+    expect(now(at)).toMatchObject({ viewer: 'onlooker', draft: event })
+    await lifted
     expect(at.actor).toBeNull()
     await at.play(event)
+    expect(now(at).sight.toMove).toBe('1')
+    await at.look('1')
+    await at.play(event)
+    await at.look(null)
     await until(() => now(at).sight.toMove === '2')
     expect(now(at).viewer).toBe('onlooker')
   })

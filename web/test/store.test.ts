@@ -9,6 +9,7 @@ import {
   findTable,
   forgetTable,
   keepTable,
+  replaceTable,
   type Kept,
 } from '../src/store/tables'
 import { checkDone } from '../src/store/lessons'
@@ -31,6 +32,7 @@ const kept: Kept = {
   committed: null,
   ply: 4,
   over: false,
+  points: null,
   counted: false,
   changed: 1,
 }
@@ -108,5 +110,23 @@ describe('results', () => {
       checkStats({ jatsuna: { person: { played: -1, won: 1, shared: 0, lost: 0 } } }),
     ).toBeNull()
     expect(checkDone({ jatsuna: [1, 'x'] })).toBeNull()
+  })
+})
+
+describe('a game in two tabs', () => {
+  const longer = { ...kept, lines: [...kept.lines, 'S 0 a event c1'] }
+
+  it('is kept only by who goes on from all of it', () => {
+    expect(keepTable(longer)).toBe('kept')
+    expect(keepTable({ ...kept, ply: 9 })).toBe('grown')
+    expect(keepTable({ ...kept, lines: [...kept.lines, 'S 0 b event d1'] })).toBe('grown')
+    expect(findTable('abc')).toEqual(longer)
+    expect(keepTable({ ...longer, lines: [...longer.lines, 'L 0 c event e1'] })).toBe('kept')
+  })
+
+  it('can be written anew in another way', () => {
+    keepTable(longer)
+    expect(replaceTable(kept)).toBe('kept')
+    expect(findTable('abc')).toEqual(kept)
   })
 })

@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { withReadings } from '../src/words/furigana'
+import { hasKanji, withReadings } from '../src/words/furigana'
 import { dictionaries } from '../src/words/words'
 
 function strings(value: unknown, path: string): [string, string][] {
@@ -36,9 +37,36 @@ describe('furigana', () => {
   it('leaves alone what is kana already', () => {
     expect(withReadings('負ける')).toEqual([
       { text: '負', reading: 'ま' },
-      { text: 'け', reading: null },
-      { text: 'る', reading: null },
+      { text: 'ける', reading: null },
     ])
+  })
+
+  it.each([
+    ['水平', 'すいへい'],
+    ['同型', 'どうけい'],
+    ['異型', 'いけい'],
+    ['逆転勝ち', 'ぎゃくてんが'],
+    ['行います', 'おこな'],
+    ['9行目', 'ぎょうめ'],
+    ['3人', 'にん'],
+    ['相手の人', 'あいて'],
+  ])('reads %s as a whole', (text, reading) => {
+    expect(withReadings(text).find((piece) => piece.reading !== null)?.reading).toBe(reading)
+  })
+
+  it('knows every kanji that is written anywhere: else readings.ts lacks a word', () => {
+    const root = new URL('../../', import.meta.url)
+    const files = ['web/src', 'src', 'docs/rules/ja', 'docs/play']
+      .flatMap((folder) =>
+        readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
+      .filter((file) => /\.(tsx?|c|ja\.md)$|\/ja\/.*\.md$/.test(file) && !/readings\.ts|\.test\./.test(file))
+    const unread = files.flatMap((file) => {
+      const runs = readFileSync(new URL(file, root), 'utf8').match(/[0-9]?[\u3005\u3040-\u30ff\u4e00-\u9fff]+/g)
+      return (runs ?? []).filter((run) =>
+        withReadings(run).some(({ text, reading }) => reading === null && hasKanji(text)))
+    })
+    expect(files.length).toBeGreaterThan(100)
+    expect([...new Set(unread)]).toEqual([])
   })
 
   it('loses no character', () => {

@@ -67,6 +67,8 @@ const tb_game tb_card_slot = {
     .option_count = sizeof options / sizeof options[0],
     .reasons = card_slot_reasons,
     .reason_count = CARD_SLOT_REASONS,
+    .endings = card_slot_endings,
+    .ending_count = CARD_SLOT_ENDINGS,
 
     .options_check = options_check,
     .start = card_slot_start,
@@ -79,6 +81,7 @@ const tb_game tb_card_slot = {
 
     .event_shape = card_slot_event_shape,
     .event_read = card_slot_event_read,
+    .ending = card_slot_ending,
     .event_text = card_slot_event_text,
     .event_say = card_slot_event_say,
     .position_text = card_slot_position_text,

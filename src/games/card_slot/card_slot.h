@@ -214,12 +214,26 @@ typedef struct card_slot_words {
 } card_slot_words;
 bool card_slot_words_read(const char *text, card_slot_words *words);
 void card_slot_event_text(const tb_state *state, tb_event event, tb_text *text);
+
+/* say.c */
 void card_slot_event_say(const tb_state *state, tb_event event, tb_lang lang, tb_text *text);
 
 /* why.c */
 enum { CARD_SLOT_REASONS = 15 };
 extern const tb_reason card_slot_reasons[CARD_SLOT_REASONS];
 bool card_slot_event_read(const tb_state *state, const char *text, tb_event *event, tb_why *why);
+
+/* ending.c */
+enum {
+    ENDED_HEAVENLY,
+    ENDED_GOLD,
+    ENDED_NO_CARDS,
+    ENDED_SCORE,
+    ENDED_EVEN_SCORE,
+    CARD_SLOT_ENDINGS
+};
+extern const tb_reason card_slot_endings[CARD_SLOT_ENDINGS];
+void card_slot_ending(const tb_state *state, tb_end *end);
 
 /* position.c */
 void card_slot_position_text(const tb_state *state, tb_text *text);

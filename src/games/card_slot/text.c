@@ -1,4 +1,4 @@
-/* Events as text and in words.
+/* Events as text.
  *
  *   !B       the deck's top card is a Bell
  *   B@4      a Bell on slot 4           Bx4   the card on 4 is discarded, a Bell takes its place
@@ -101,94 +101,5 @@ void card_slot_event_text(const tb_state *state, tb_event event, tb_text *text) 
         tb_text_char(text, card_slot_letters[high]);
         tb_text_char(text, event_kind(event) == ON_SLOT ? '@' : 'x');
         slot_text(low, text);
-    }
-}
-
-/* ---- in words ---- */
-
-/* Writes a sentence in which %c is a card, %d a card on the board under the slot, %n the slot, %p
- * the player and %l the line. */
-typedef struct phrase {
-    unsigned symbol, under, slot, player;
-    const char *line;
-} phrase;
-
-static void say(const phrase *p, tb_lang lang, const char *const sentence[TB_LANGS],
-                tb_text *text) {
-    static const char *const players[2][TB_LANGS] = {{"Player 1", "先攻"}, {"Player 2", "後攻"}};
-    for (const char *c = sentence[lang]; *c != '\0'; c++) {
-        if (*c != '%') {
-            tb_text_char(text, *c);
-            continue;
-        }
-        c++;
-        if (*c == 'c')
-            tb_text_string(text, card_slot_names[p->symbol][lang]);
-        else if (*c == 'd')
-            tb_text_string(text, card_slot_names[p->under][lang]);
-        else if (*c == 'n')
-            tb_text_number(text, p->slot);
-        else if (*c == 'p')
-            tb_text_string(text, players[p->player][lang]);
-        else
-            tb_text_string(text, p->line);
-    }
-}
-
-static void say_outcome(const card_slot *s, unsigned symbol, tb_lang lang, tb_text *text) {
-    static const char *const dealt[] = {"%p is dealt a %c", "%pに%cが配られる"};
-    static const char *const drawn[] = {"%p draws a %c", "%pが%cを引く"};
-    static const char *const placed[] = {"the deck puts a %c on slot %n", "山札の%cをマス%nに置く"};
-    const bool dealing = s->phase == DEAL;
-    phrase p = {.symbol = symbol, .player = dealing ? dealt_to(s) : s->mover};
-    if (s->phase == REPLAYING)
-        p.slot = 1 + (unsigned)__builtin_ctz(~board_occupied(s->board));
-    say(&p, lang, dealing ? dealt : s->phase == REPLAYING ? placed : drawn, text);
-}
-
-static void say_take(const card_slot *s, tb_event event, tb_lang lang, tb_text *text) {
-    static const char *const none[] = {"takes no card", "カードを取らない"};
-    static const char *const first[] = {"takes the %c from slot %n", "マス%nの%c"};
-    static const char *const second[] = {" and the %c from slot %n", "とマス%nの%c"};
-    static const char *const end[] = {"", "を取る"};
-    const unsigned slots[] = {event_high(event), event_low(event)};
-    phrase p = {0};
-    if (slots[0] == 0) {
-        say(&p, lang, none, text);
-        return;
-    }
-    for (unsigned i = 0; i < 2 && slots[i] != 0; i++) {
-        p.slot = slots[i];
-        p.symbol = board_symbol(s->board, slots[i] - 1);
-        say(&p, lang, i == 0 ? first : second, text);
-    }
-    say(&p, lang, end, text);
-}
-
-void card_slot_event_say(const tb_state *state, tb_event event, tb_lang lang, tb_text *text) {
-    static const char *const choice[] = {"resolves the %c line %l", "%cの役 %l を解決する"};
-    static const char *const on[] = {"puts a %c on slot %n", "%cをマス%nに置く"};
-    static const char *const in_place[] = {"discards the %d on slot %n and puts a %c there",
-                                           "マス%nの%dを捨て札にし、%cを置く"};
-    const card_slot *s = card_slot_in(state);
-    phrase p = {.symbol = event_high(event), .slot = event_low(event)};
-    switch (event_kind(event)) {
-    case OUTCOME:
-        say_outcome(s, event_low(event), lang, text);
-        break;
-    case CHOICE:
-        p.symbol = board_line_symbol(s->board, event_low(event));
-        p.line = card_slot_lines[event_low(event)].text;
-        say(&p, lang, choice, text);
-        break;
-    case TAKE:
-        say_take(s, event, lang, text);
-        break;
-    case ON_SLOT:
-        say(&p, lang, on, text);
-        break;
-    default:
-        p.under = board_symbol(s->board, p.slot - 1);
-        say(&p, lang, in_place, text);
     }
 }

@@ -55,6 +55,8 @@ const tb_game tb_isshin_ittai = {
     .option_count = ISSHIN_OPTIONS,
     .reasons = isshin_ittai_reasons,
     .reason_count = ISSHIN_REASONS,
+    .endings = isshin_ittai_endings,
+    .ending_count = ISSHIN_ENDINGS,
 
     .options_check = isshin_ittai_options_check,
     .start = isshin_ittai_start,
@@ -67,6 +69,7 @@ const tb_game tb_isshin_ittai = {
 
     .event_shape = isshin_ittai_event_shape,
     .event_read = isshin_ittai_event_read,
+    .ending = isshin_ittai_ending,
     .event_text = isshin_ittai_event_text,
     .event_say = isshin_ittai_event_say,
     .position_text = isshin_ittai_position_text,

@@ -196,6 +196,20 @@ enum {
 
 bool isshin_ittai_event_read(const tb_state *state, const char *text, tb_event *event, tb_why *why);
 
+/* ---- ending.c ---- */
+
+enum {
+    ISSHIN_ENDED_NO_FORM_CARD,
+    ISSHIN_ENDED_OVERPOWERED,
+    ISSHIN_ENDED_UNANSWERED,
+    ISSHIN_ENDED_KILL,
+    ISSHIN_ENDED_KILL_STOPPED,
+    ISSHIN_ENDED_NO_END_IN_SIGHT,
+    ISSHIN_ENDINGS
+};
+extern const tb_reason isshin_ittai_endings[ISSHIN_ENDINGS];
+void isshin_ittai_ending(const tb_state *state, tb_end *end);
+
 /* ---- info.c ---- */
 
 /* The form cards that a seat sees nowhere: those in hidden hands and the deck. */

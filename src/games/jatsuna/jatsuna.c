@@ -32,6 +32,8 @@ const tb_game tb_jatsuna = {
     .option_count = sizeof options / sizeof options[0],
     .reasons = jatsuna_reasons,
     .reason_count = JATSUNA_REASONS,
+    .endings = jatsuna_endings,
+    .ending_count = JATSUNA_ENDINGS,
 
     .start = jatsuna_start,
     .options_of = jatsuna_options_of,
@@ -42,6 +44,7 @@ const tb_game tb_jatsuna = {
 
     .event_shape = jatsuna_event_shape,
     .event_read = jatsuna_event_read,
+    .ending = jatsuna_ending,
     .event_text = jatsuna_event_text,
     .event_say = jatsuna_event_say,
     .position_text = jatsuna_position_text,

@@ -131,6 +131,12 @@ enum {
 
 bool jatsuna_event_read(const tb_state *state, const char *text, tb_event *event, tb_why *why);
 
+/* ---- ending.c ---- */
+
+enum { JATSUNA_MOST_STONES, JATSUNA_SHARED_MOST, JATSUNA_ENDINGS };
+extern const tb_reason jatsuna_endings[JATSUNA_ENDINGS];
+void jatsuna_ending(const tb_state *state, tb_end *end);
+
 /* ---- view.c, draw.c ---- */
 
 void jatsuna_view(const tb_info *info, tb_json *json);

@@ -216,6 +216,19 @@ tb_shape keserima_event_shape(const char *text);
 extern const tb_reason keserima_reasons[];
 bool keserima_event_read(const tb_state *state, const char *text, tb_event *event, tb_why *why);
 
+/* ---- ending.c ---- */
+
+enum {
+    ENDED_ALL_THREE,
+    ENDED_ONE_OF_EACH,
+    ENDED_TWO_PASSES,
+    ENDED_SIX_SHIPS,
+    ENDED_TURN_LIMIT,
+    KESERIMA_ENDINGS
+};
+extern const tb_reason keserima_endings[KESERIMA_ENDINGS];
+void keserima_ending(const tb_state *state, tb_end *end);
+
 /* ---- text.c ---- */
 
 extern const char keserima_signs[SYMBOLS + 1]; /* "*+ox" */

@@ -65,6 +65,8 @@ const tb_game tb_rugby_chess = {
     .option_count = OPTIONS,
     .reasons = rugby_chess_reasons,
     .reason_count = REASONS,
+    .endings = rugby_chess_endings,
+    .ending_count = RUGBY_CHESS_ENDINGS,
 
     .start = rugby_chess_start,
     .options_of = rugby_chess_options_of,
@@ -75,6 +77,7 @@ const tb_game tb_rugby_chess = {
 
     .event_shape = rugby_chess_event_shape,
     .event_read = rugby_chess_event_read,
+    .ending = rugby_chess_ending,
     .event_text = rugby_chess_event_text,
     .event_say = rugby_chess_event_say,
     .position_text = rugby_chess_position_text,

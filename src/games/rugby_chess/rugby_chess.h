@@ -165,6 +165,12 @@ enum {
 extern const tb_reason rugby_chess_reasons[REASONS];
 bool rugby_chess_event_read(const tb_state *state, const char *text, tb_event *event, tb_why *why);
 
+/* ---- ending.c ---- */
+
+enum { ENDED_TRY, ENDED_EVENT_LIMIT, ENDED_NO_EVENT, RUGBY_CHESS_ENDINGS };
+extern const tb_reason rugby_chess_endings[RUGBY_CHESS_ENDINGS];
+void rugby_chess_ending(const tb_state *state, tb_end *end);
+
 /* ---- view.c, draw.c ---- */
 
 void rugby_chess_view(const tb_info *info, tb_json *json);

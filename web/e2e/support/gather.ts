@@ -1,10 +1,12 @@
 /** A deal that two people at one screen decide together, from the setup to the first card. */
 
 import type { GameId } from './desk'
+import { setUp } from './setting-up'
 import type { Visitor } from './visitor'
 
-export async function beginShared({ page, words, goTo }: Visitor, game: GameId): Promise<void> {
-  await goTo(`#/new/${game}`)
+export async function beginShared(visitor: Visitor, game: GameId): Promise<void> {
+  const { page, words } = visitor
+  await setUp(visitor, game)
   await page.getByRole('radio', { name: words.setup.person }).check()
   await page.getByRole('checkbox', { name: words.setup.shared }).check()
   await page.getByRole('button', { name: words.setup.begin, exact: true }).click()

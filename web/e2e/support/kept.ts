@@ -13,6 +13,7 @@ interface KeptWishes {
   levels?: number[]
   over?: boolean
   ply?: number
+  points?: string[]
 }
 
 /** An entry of the device's storage. */
@@ -25,6 +26,7 @@ export function keptGame(game: GameId, lines: string[], wishes: KeptWishes = {})
       game, options: {}, together: false, letter: false, shared: false, seat: me,
       opponents: levels.map((level) => ({ level })),
     },
+    points: wishes.points ?? null,
     letter: null,
     committed: null,
     counted: false,

@@ -5,6 +5,7 @@ import { NOTHING_PACKED } from '../../src/share/packed'
 import { GAMES, playedGame, SEATS, type Desk, type GameId } from './desk'
 import { beginShared, giveBoth, liftCurtain } from './gather'
 import { keptGame, keptPosition } from './kept'
+import { setUp } from './setting-up'
 import { nextMoment } from './table'
 import type { Visitor } from './visitor'
 
@@ -49,6 +50,8 @@ export async function usedDevice(desk: Desk): Promise<Record<string, string>> {
     // Hands of Isshin Ittai are fullest at the beginning.
     const moment = game === 'isshin-ittai' ? 1 : Math.floor(mine.length / 2)
     Object.assign(kept, keptGame(game, mine[moment]!.journal, { id: `mid-${game}`, ply: 9 }))
+    if (game === 'rugby-chess')
+      Object.assign(kept, keptGame(game, mine[moment]!.journal, { id: 'given-up', ply: 9 }))
     Object.assign(kept, keptGame(game, journal, { id: `end-${game}`, ply: sight.ply, over: true }))
   }
   Object.assign(kept, keptGame('card-slot', [
@@ -70,12 +73,14 @@ function playing(game: GameId): Screen {
 }
 
 /** A turn that is half made. */
-function drafting(game: GameId, begins: RegExp): Screen {
+function drafting(game: GameId, ...presses: RegExp[]): Screen {
   return {
     name: `draft-${game}`,
     open: async (visitor) => {
       await playing(game).open(visitor)
-      await visitor.page.getByRole('main').getByRole('button', { name: begins }).first().click()
+      for (const begins of presses) {
+        await visitor.page.getByRole('main').getByRole('button', { name: begins }).first().click()
+      }
       await button(visitor, visitor.words.play.draftDone).waitFor()
     },
   }
@@ -143,22 +148,22 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'new-options',
     open: async (visitor) => {
-      await plain('', '#/new/card-slot').open(visitor)
+      await setUp(visitor, 'card-slot')
       await visitor.page.getByText(visitor.words.setup.own, { exact: true }).first().click()
     },
   },
   {
     name: 'new-shared',
     open: async (visitor) => {
-      await plain('', '#/new/isshin-ittai').open(visitor)
+      await setUp(visitor, 'isshin-ittai')
       await visitor.page.getByRole('radio', { name: visitor.words.setup.person }).check()
       await visitor.page.getByRole('checkbox', { name: visitor.words.setup.shared }).check()
     },
   },
   ...GAMES.map(playing),
   drafting('rugby-chess', /can act|選べます/),
-  drafting('keserima', /circle.*can move|丸（.*動かせます/),
-  drafting('isshin-ittai', /^(yin|yang) |の[陰陽]$/),
+  drafting('keserima', /(cross|saltire) \(.*can move|(十字|バツ)（.*動かせます/, /can go here|行けます/),
+  drafting('isshin-ittai', /^(yin|yang) |の[陰陽]/),
   drafting('card-slot', /^(Bell|Replay|Cherry|Watermelon|ベル|REPLAY|チェリー|スイカ)(, |、)/),
   {
     name: 'play-line',
@@ -210,6 +215,19 @@ export const SCREENS: readonly Screen[] = [
     await button(visitor, visitor.words.play.menu).click()
     await visitor.page.getByRole('dialog').getByRole('button', { name: visitor.words.play.resign }).click()
   }),
+  {
+    name: 'over',
+    open: async (visitor) => {
+      const { page, words } = visitor
+      await visitor.goTo('#/play/given-up')
+      if ((await nextMoment(visitor, -1)) !== 'over') {
+        await button(visitor, words.play.menu).click()
+        for (const _ of ['the menu', 'the question'])
+          await page.getByRole('dialog').getByRole('button', { name: words.play.resign, exact: true }).click()
+      }
+      await page.getByRole('link', { name: words.play.after, exact: true }).waitFor()
+    },
+  },
   ...GAMES.map(afterGame),
   ...GAMES.map(learning),
   ...GAMES.map((game) => rules(game, 'tonight')),

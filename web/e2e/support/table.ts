@@ -6,6 +6,7 @@ import type { Kept } from '../../src/store/tables'
 import { BEGUN, hands, type Chance } from './hands/hands'
 import { readOutline, type Control } from './outline'
 import { byClick, type Press } from './pressing'
+import { setUp } from './setting-up'
 import type { Visitor } from './visitor'
 
 /** The kept game whose name is in the address. */
@@ -17,14 +18,13 @@ export function keptNow(page: Page): Promise<Kept> {
 }
 
 /** Sets a new game up against computers of level 1 and begins it. */
-export async function beginGame({ page, words, goTo }: Visitor, game: GameId): Promise<void> {
-  await goTo(`#/new/${game}`)
-  const begin = page.getByRole('button', { name: words.setup.begin, exact: true })
-  await begin.waitFor()
+export async function beginGame(visitor: Visitor, game: GameId): Promise<void> {
+  const { page, words } = visitor
+  await setUp(visitor, game)
   for (const level of await page.getByRole('slider', { name: words.setup.level }).all()) {
     await level.fill('1')
   }
-  await begin.click()
+  await page.getByRole('button', { name: words.setup.begin, exact: true }).click()
 }
 
 export type Moment = 'turn' | 'curtain' | 'over'

@@ -17,6 +17,7 @@ export interface Wishes {
   motion?: boolean
   /** True: the page is kept for times without a network. */
   offline?: boolean
+  /** The computer's moves are shown at once, unless this says otherwise. */
   settings?: Partial<Settings>
   /** More of what the device has kept, by its key. */
   kept?: Record<string, string>
@@ -47,8 +48,8 @@ async function theBrowser(): Promise<Browser> {
 }
 
 function storage(origin: string, { settings, kept = {} }: Wishes) {
-  const entries = Object.entries(kept)
-  if (settings) entries.push(['teban.1.settings', JSON.stringify(settings)])
+  const wanted = { pace: 'once', ...settings }
+  const entries = Object.entries({ 'teban.1.settings': JSON.stringify(wanted), ...kept })
   return { cookies: [], origins: [{ origin, localStorage: entries.map(([name, value]) => ({ name, value })) }] }
 }
 

@@ -13,9 +13,10 @@ import { Start } from '../screens/start/start'
 import { Stats } from '../screens/stats/stats'
 import { useLive } from '../store/live'
 import { settings } from '../store/settings'
-import { Message } from '../ui/page'
+import { listenToBack } from '../ui/back'
+import { Message, OverAnother } from '../ui/page'
 import { useWords } from '../words/words'
-import { readRoute, type Route } from '../ui/route'
+import { followLinks, over, readRoute, type Route } from '../ui/route'
 
 function Screen({ route }: { route: Route }) {
   const words = useWords()
@@ -70,16 +71,43 @@ function useDocument(): void {
   }, [theme])
 }
 
-export function App() {
+/** The rules or the settings, over the screen that is left as it is. */
+function Over() {
+  const route = useLive(over)
+  if (route === null) return null
+  return (
+    <OverAnother.Provider value={() => over.set(null)}>
+      <Screen route={route} />
+    </OverAnother.Provider>
+  )
+}
+
+/** The route that the address names, however one came there. */
+function useRoute(): Route {
   const [route, setRoute] = useState(() => readRoute(location.hash))
-  useDocument()
   useEffect(() => {
     const follow = () => {
+      over.set(null)
       setRoute(readRoute(location.hash))
       scrollTo(0, 0)
     }
     addEventListener('hashchange', follow)
-    return () => removeEventListener('hashchange', follow)
+    const stop = [followLinks(), listenToBack()]
+    return () => {
+      removeEventListener('hashchange', follow)
+      stop.forEach((each) => each())
+    }
   }, [])
-  return <Screen route={route} />
+  return route
+}
+
+export function App() {
+  const route = useRoute()
+  useDocument()
+  return (
+    <>
+      <Screen route={route} />
+      <Over />
+    </>
+  )
 }

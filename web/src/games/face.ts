@@ -33,6 +33,9 @@ export interface BoardProps<V extends View = View> {
   play(text: string): void
   /** Something that is not offered: a whole event's text, as near as it can be said. */
   attempt(text: string): void
+  /** Turns are confirmed before they count: where a finger cannot look without pressing, the first press
+   *  of a square only shows what would happen. */
+  asks: boolean
   lang: Lang
   /** False: reduced motion. */
   motion: boolean
@@ -42,6 +45,12 @@ export interface BoardProps<V extends View = View> {
   still: boolean
   /** A hint to be shown on the board: an event's text. */
   hint: string | null
+}
+
+/** What an event sounds like, and how much of it there is: stones that turn, cards that are drawn. */
+export interface Cue {
+  kind: 'place' | 'turn' | 'move' | 'capture' | 'card'
+  many: number
 }
 
 export interface Task<V extends View = View> {
@@ -65,8 +74,9 @@ export interface Task<V extends View = View> {
   reply?: string[]
 }
 
-/** A position for the rules page, beside its clause. */
+/** A position for the rules page. */
 export interface Diagram {
+  /** The clause beside which it stands; or `example`, in the page for players only. */
   clause: string
   position: string
   options?: Record<string, string>
@@ -76,15 +86,27 @@ export interface Diagram {
   caption: Words
 }
 
+/** Who made the game. */
+export interface Author {
+  name: Words
+  /** The author's own page: an address to be read, not a link. */
+  page?: string
+}
+
 /** All that the page knows of one game. A game's folder writes it for its own view V; `forAnyView`
  *  makes of it what the page holds. */
 export interface Face<V extends View = View> {
   id: GameId
+  /** None: a game of nobody in particular. */
+  author?: Author
   Board: ComponentType<BoardProps<V>>
   /** For the start page: a picture of the game itself, square, no text. */
   Picture: ComponentType
   /** One step less. */
   back(draft: string): string
+  /** A draft that is only a choice so far, though its text is a whole turn already: nothing that anybody
+   *  would confirm. */
+  choosing?: (draft: string) => boolean
   /** Whether turns are built in steps and so confirmed. */
   composite: boolean
   minutes: number
@@ -94,6 +116,8 @@ export interface Face<V extends View = View> {
   begins: Words
   /** The summary card: the rules in a few lines. */
   summary: readonly Words[]
+  /** A table that belongs to it. */
+  SummaryTable?: ComponentType<{ lang: Lang }>
   /** What strong players do; every line was checked with the arena. */
   advice: readonly Words[]
   lesson: readonly Task<V>[]
@@ -102,6 +126,13 @@ export interface Face<V extends View = View> {
   presets: readonly { name: Words; options: Record<string, string> }[]
   /** Where cards are dealt: what can be drawn, to check the dealing. */
   deck?: (options: Record<string, string>, start?: string) => Deck
+  /** Where hands are hidden: a study table's view, which hides nothing, as this seat would see it. */
+  fromSeat?: (view: V, seat: string) => V
+  /** What the event that led from `before` to `view` sounds like, one sound after another; without it a card
+   *  where there are cards, else a stone. */
+  sound?: (before: V, view: V, event: HistoryEntry) => readonly Cue[]
   /** Where the end has places: that of each seat, from 1. */
   places?: (view: V) => readonly number[]
+  /** What they were counted by, for each seat: its stones. */
+  counts?: (view: V) => readonly Words[]
 }

@@ -17,11 +17,17 @@ export function forAnyView<V extends View>(face: Face<V>): Face {
     return { ...rest, reached: (view) => isOwn(view) && reached(view) }
   }
 
-  const { places, ...rest } = face
+  const { places, counts, fromSeat, sound, ...rest } = face
   return {
     ...rest,
     Board,
     lesson: face.lesson.map(anyTask),
+    ...(fromSeat && { fromSeat: (view, seat) => (isOwn(view) ? fromSeat(view, seat) : view) }),
+    ...(sound && {
+      sound: (before, view, event) =>
+        isOwn(before) && isOwn(view) ? sound(before, view, event) : [],
+    }),
     ...(places && { places: (view) => (isOwn(view) ? places(view) : []) }),
+    ...(counts && { counts: (view) => (isOwn(view) ? counts(view) : []) }),
   }
 }

@@ -73,4 +73,10 @@ export class DeskLink implements TableLink {
   journal(since: number): Promise<string[]> {
     return this.engine.journal(this.table, since)
   }
+
+  async renew(lines: readonly string[]): Promise<number> {
+    const { version } = await this.engine.renew(this.table, lines)
+    this.tellOthers()
+    return version
+  }
 }

@@ -29,6 +29,9 @@ export interface TableLink {
   think(seat: string, how?: Thinking): Promise<Thought>
   /** The lines of the journal from this number on, for whoever keeps it. */
   journal(since: number): Promise<string[]>
+  /** Whoever keeps the journal has a longer one: from now on the table is what that makes. Gives its
+   *  version. */
+  renew(lines: readonly string[]): Promise<number>
 }
 
 /** No answer came, and what was asked may have happened or not. */

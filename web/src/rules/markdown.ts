@@ -1,5 +1,6 @@
 /** Reads the part of Markdown that the rules and the pages for people use: headings, paragraphs,
- *  nested lists, tables, code blocks; bold, italic, code and links inside a line. */
+ *  nested lists, tables, code blocks; bold, italic, code and links inside a line. A comment
+ *  `<!-- drawing: J3 -->` is the place of drawings. */
 
 export type Inline =
   | { kind: 'text'; text: string }
@@ -19,8 +20,11 @@ export type Block =
   | { kind: 'list'; ordered: boolean; items: Item[] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
   | { kind: 'code'; text: string }
+  /** The drawings of a clause, or those that have this name. */
+  | { kind: 'drawing'; name: string }
 
 const MARKER = /^(\s*)([-*]|\d+\.)\s+/
+const DRAWING = /^<!-- drawing: ([A-Za-z0-9]+) -->$/
 const CLAUSE = /^\*\*([A-Z]\d+[a-z]?)(?![A-Za-z0-9])/
 
 /** Matches at the beginning of the rest of a line; the first that does is taken. */
@@ -122,6 +126,11 @@ class Reader {
       this.at += 1
       return { kind: 'heading', level: heading[1]?.length ?? 1, children: inline(heading[2] ?? '') }
     }
+    const drawing = DRAWING.exec(line.trim())
+    if (drawing !== null) {
+      this.at += 1
+      return { kind: 'drawing', name: drawing[1] ?? '' }
+    }
     if (line.trimStart().startsWith('```')) return this.fence()
     if (/^( {4}|\t)/.test(line)) return this.indented()
     if (line.trimStart().startsWith('|')) return this.table()
@@ -161,7 +170,7 @@ class Reader {
 
   private paragraph(): Block {
     const lines = this.take(
-      (line) => line.trim() !== '' && !MARKER.test(line) && !/^(#|\||```)/.test(line.trimStart()),
+      (line) => line.trim() !== '' && !MARKER.test(line) && !/^(#|\||```|<!--)/.test(line.trimStart()),
     )
     return { kind: 'paragraph', children: inline(join(lines)) }
   }

@@ -12,8 +12,8 @@ export function clauseId(clause: string): string {
 interface Context {
   /** Where a clause that is mentioned leads; null: it is no clause of this text. */
   clauseHref(clause: string): string | null
-  /** What stands below an item: the diagrams of its clause. */
-  beside(clause: string): ComponentChildren
+  /** The drawings of a clause, or of another name. */
+  drawings(name: string): ComponentChildren
   marks: Record<'R' | 'A' | 'D', string>
 }
 
@@ -87,7 +87,7 @@ function ListItem({ item, context }: { item: Item; context: Context }) {
       <Blocks context={context} tight>
         {item.children}
       </Blocks>
-      {item.clause !== null && context.beside(item.clause)}
+      {item.clause !== null && context.drawings(item.clause)}
     </li>
   )
 }
@@ -176,6 +176,8 @@ function OneBlock({
     }
     case 'table':
       return <Table block={block} context={context} />
+    case 'drawing':
+      return <div class="drawings">{context.drawings(block.name)}</div>
     case 'code':
       return (
         <pre tabIndex={0}>
@@ -198,14 +200,14 @@ function Blocks({ children, context, tight = false }: BlocksProps) {
 interface MarkdownProps {
   blocks: Block[]
   clauseHref(clause: string): string | null
-  beside?(clause: string): ComponentChildren
+  drawings(name: string): ComponentChildren
 }
 
-export function Markdown({ blocks, clauseHref, beside = () => null }: MarkdownProps) {
+export function Markdown({ blocks, clauseHref, drawings }: MarkdownProps) {
   const words = useWords()
   return (
     <div class="rules-text">
-      <Blocks context={{ clauseHref, beside, marks: words.rules.markTitles }}>{blocks}</Blocks>
+      <Blocks context={{ clauseHref, drawings, marks: words.rules.markTitles }}>{blocks}</Blocks>
     </div>
   )
 }

@@ -177,7 +177,8 @@ function keepNew(opened: Opened, letter: string, mine: string | null): Promise<s
     const lines = await engine.journal(table)
     const setup = setupOf(opened, me)
     const { ply } = sight
-    const kept = { id, game: game.id, lines, setup, me, letter, ply, over, counted: over }
+    const points = sight.result?.points ?? null
+    const kept = { id, game: game.id, lines, setup, me, letter, ply, over, points, counted: over }
     keepTable({ ...kept, committed: null, changed: Date.now() })
     return id
   })
@@ -200,7 +201,8 @@ function keepMore(opened: Opened, known: Kept): Promise<string> {
     const over = sight.phase === 'over'
     const lines = await engine.journal(table)
     const counted = over && countGame(game, known, sight)
-    keepTable({ ...known, lines, ply: sight.ply, over, counted, changed: Date.now() })
+    const points = sight.result?.points ?? null
+    keepTable({ ...known, lines, ply: sight.ply, over, points, counted, changed: Date.now() })
     await engine.close(known.id)
     await bringBack(engine, known.id)
     return known.id

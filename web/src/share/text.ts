@@ -2,7 +2,8 @@
 
 import type { Face } from '../games/face'
 import type { Game, HistoryEntry, Lang, Result, View } from '../wire/wire'
-import { endingWords, resultTitle, seatName, seatResults } from '../table/names'
+import { movesUntil } from '../table/moves'
+import { resultTitle, seatName, seatResults } from '../table/names'
 import { say, type Dictionary } from '../words/words'
 
 export interface Told {
@@ -31,12 +32,12 @@ export function gameAsText(told: Told, lang: Lang, words: Dictionary): string {
   }
   if (result !== null) {
     const title = resultTitle(seatResults(game, face, result, view, lang, words), null, words)
-    const ending = endingWords(game, result, lang, words)
-    lines.push(`${words.text.result}: ${title}${ending === null ? '' : ` (${ending})`}`)
+    lines.push(`${words.text.result}: ${title} (${say(result.ending, lang)})`)
   }
   lines.push(`${words.text.moves}:`)
   for (const [index, { by, text }] of history.entries()) {
-    lines.push(`${index + 1}. ${seatName(game, by, lang, words)} ${text}`)
+    const number = by === 'chance' ? '–' : `${movesUntil(history, index + 1)}.`
+    lines.push(`${number} ${seatName(game, by, lang, words)} ${text}`)
   }
   lines.push(`${words.text.link}: ${link}`)
   return lines.join('\n')

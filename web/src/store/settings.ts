@@ -3,7 +3,11 @@
 import type { Lang } from '../wire/wire'
 import { isRecord } from './check'
 import { Live } from './live'
-import { read, write } from './storage'
+import { onElsewhere, read, write } from './storage'
+
+/** How fast a computer's moves follow each other on the screen. */
+export const PACES = ['slow', 'normal', 'quick', 'once'] as const
+export type Pace = (typeof PACES)[number]
 
 export interface Settings {
   lang: Lang
@@ -15,6 +19,7 @@ export interface Settings {
   warn: boolean
   sound: boolean
   motion: 'system' | 'reduced'
+  pace: Pace
   /** Two people face each other across a tablet. */
   facing: boolean
   notes: boolean
@@ -37,6 +42,7 @@ export function defaultSettings(): Settings {
     warn: false,
     sound: false,
     motion: 'system',
+    pace: 'normal',
     facing: false,
     notes: false,
   }
@@ -58,6 +64,7 @@ export function checkSettings(value: unknown): Settings | null {
   flag('notes')
   if (value.lang === 'ja' || value.lang === 'en') settings.lang = value.lang
   if (value.theme === 'light' || value.theme === 'dark') settings.theme = value.theme
+  settings.pace = PACES.find((pace) => pace === value.pace) ?? settings.pace
   if (value.motion === 'reduced') settings.motion = 'reduced'
   return settings
 }
@@ -72,6 +79,9 @@ function stored(): Settings {
 export const settings = new Live<Settings>(stored())
 
 settings.watch(() => write(KEY, settings.get()))
+
+// What another tab has set holds here too, and is not written over by what was set here before.
+onElsewhere(KEY, () => settings.set(stored()))
 
 /** Whether things may move. */
 export function motionWanted(now: Settings): boolean {

@@ -76,3 +76,14 @@ export function keysWith(beginning: string): string[] {
     .filter((key) => key.startsWith(full))
     .map((key) => key.slice(PREFIX.length))
 }
+
+/** Calls when another tab has changed something whose key begins so. */
+export function onElsewhere(beginning: string, changed: () => void): () => void {
+  if (typeof addEventListener !== 'function') return () => undefined
+  const listen = ({ key }: StorageEvent) => {
+    // Without a key everything was cleared.
+    if (key === null || key.startsWith(PREFIX + beginning)) changed()
+  }
+  addEventListener('storage', listen)
+  return () => removeEventListener('storage', listen)
+}

@@ -3,8 +3,9 @@
 import type { Commitments, GameId } from '../wire/wire'
 import { checkSetup, type Setup } from './setup'
 import { isCount, isRecord, isTextOrNull, isTextRecord, isTexts } from './check'
+import { DRAFT_KEY } from './drafts'
 import { Live } from './live'
-import { keysWith, read, remove, write } from './storage'
+import { keysWith, onElsewhere, read, remove, write } from './storage'
 
 export interface Kept {
   id: string
@@ -20,7 +21,11 @@ export interface Kept {
    *  end. Null: nothing is dealt, or nobody noted it. */
   committed: Commitments | null
   ply: number
+  /** What people did of it; games of before do not say. */
+  moves?: number
   over: boolean
+  /** How it ended, for each seat in seat order (`1`, `1/2`, `0`); null: it goes on, or nobody noted it. */
+  points: string[] | null
   /** Whether the statistics have it. */
   counted: boolean
   changed: number
@@ -44,6 +49,9 @@ export function checkKept(value: unknown): Kept | null {
   if (committed === false) return null
   if (!isCount(value.ply) || !isCount(value.changed)) return null
   if (typeof value.over !== 'boolean' || typeof value.counted !== 'boolean') return null
+  // Games of before have no word of it.
+  const points = value.points ?? null
+  if (points !== null && !isTexts(points)) return null
   return {
     id: value.id,
     game: setup.game,
@@ -53,19 +61,52 @@ export function checkKept(value: unknown): Kept | null {
     letter: value.letter,
     committed,
     ply: value.ply,
+    ...(isCount(value.moves) && { moves: value.moves }),
     over: value.over,
+    points,
     counted: value.counted,
     changed: value.changed,
   }
 }
 
-/** Raised whenever a kept game changes. */
+/** How many moves a kept game has. Of one that does not say: as many as were sent to its table. */
+export function movesKept({ moves, lines }: Kept): number {
+  return moves ?? lines.filter((line) => / event /.test(line)).length
+}
+
+/** Raised whenever a kept game changes, here or in another tab. */
 export const tablesChanged = new Live(0)
 
-export function keepTable(kept: Kept): boolean {
-  const kept_ = write(KEY + kept.id, kept)
-  tablesChanged.set(tablesChanged.get() + 1)
-  return kept_
+const raise = () => tablesChanged.set(tablesChanged.get() + 1)
+
+onElsewhere(KEY, raise)
+
+/** full: there is no room; grown: what is kept holds something that would be lost. */
+export type Keeping = 'kept' | 'full' | 'grown'
+
+/** A journal only ever grows: lines that do not begin with those which are kept come from somebody who
+ *  has not seen all of the game, in another tab. */
+export function keepTable(kept: Kept): Keeping {
+  const before = findTable(kept.id)
+  return typeof before !== 'string' && !continues(kept.lines, before.lines)
+    ? 'grown'
+    : replaceTable(kept)
+}
+
+/** Whatever is kept: for a journal that is written in another way. */
+export function replaceTable(kept: Kept): Keeping {
+  const done = write(KEY + kept.id, kept)
+  raise()
+  return done ? 'kept' : 'full'
+}
+
+export function continues(lines: readonly string[], before: readonly string[]): boolean {
+  return before.every((line, index) => line === lines[index])
+}
+
+/** Calls when another tab has changed the game. */
+export function onTableElsewhere(id: string, changed: () => void): () => void {
+  return onElsewhere(KEY + id, changed)
 }
 
 export function findTable(id: string): Kept | 'none' | 'damaged' {
@@ -75,7 +116,8 @@ export function findTable(id: string): Kept | 'none' | 'damaged' {
 
 export function forgetTable(id: string): void {
   remove(KEY + id)
-  tablesChanged.set(tablesChanged.get() + 1)
+  remove(DRAFT_KEY + id)
+  raise()
 }
 
 export interface Damaged {

@@ -68,3 +68,25 @@ export function blundersIn(
     return drop >= worth ? [{ number: point.ply + 1, seat: point.seat, drop }] : []
   })
 }
+
+export interface Turn {
+  /** The number of the event, from 1. */
+  number: number
+  /** For whom it turned, and by how much. */
+  seat: string
+  rise: number
+}
+
+/** A rise that is worth being called a turn. */
+const RISE = 0.1
+
+/** Where the expected result of a seat rose most from one decision to the next, by a move of anybody or
+ *  by luck. What the last move merely carries out was to be expected before it, and is no turn. */
+export function turnIn(points: readonly Point[], seat: string): Turn | null {
+  const rises = points.slice(1).map((next, index) => {
+    const { ply, score } = points[index]!
+    return { number: ply + 1, seat, rise: (next.score[seat] ?? 0) - (score[seat] ?? 0) }
+  })
+  const most = Math.max(RISE, ...rises.map(({ rise }) => rise))
+  return rises.find(({ rise }) => rise >= most) ?? null
+}

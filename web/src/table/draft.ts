@@ -47,6 +47,7 @@ export class Drafting {
     const { steps, draft: now } = this.state.get()
     if (now !== draft || draft === '' || steps === null) return
     const nothingFollows = steps.whole && steps.steps.length === 0
+    if (this.face.choosing?.(draft)) return
     if (nothingFollows && !settings.get().confirm && !this.owner.asksFirst())
       await this.owner.play(draft)
   }

@@ -28,8 +28,9 @@ export interface SeatResult {
   points: number
   /** `1/3` and the like. */
   part: string
-  /** By what was counted at the end, where the game has places. */
+  /** By what was counted at the end, where the game has places; and what that was: `8 stones`. */
   place: number | null
+  count: string | null
 }
 
 export function seatResults(
@@ -40,14 +41,25 @@ export function seatResults(
   lang: Lang,
   words: Dictionary,
 ): SeatResult[] {
-  const places = result.by === 'rule' ? face.places?.(view) : undefined
+  const counted = result.by === 'rule'
+  const places = counted ? face.places?.(view) : undefined
+  const counts = counted ? face.counts?.(view) : undefined
   return game.seats.map(({ seat }, index) => ({
     seat,
     name: seatName(game, seat, lang, words),
     points: fraction(result.points[index] ?? '0'),
     part: result.points[index] ?? '0',
     place: places?.[index] ?? null,
+    count: counts?.[index] === undefined ? null : say(counts[index], lang),
   }))
+}
+
+/** What the end is to one of those who played: won, lost, or which place and with what. */
+function ownTitle(mine: SeatResult, words: Dictionary): string | null {
+  const { place, count, points } = mine
+  if (points === 1) return words.result.youWon
+  if (place !== null && count !== null) return words.result.youPlaced(place, count)
+  return points === 0 ? words.result.youLost : null
 }
 
 /** Who won, in one sentence; from the side of `me` where the others are computers. */
@@ -58,35 +70,13 @@ export function resultTitle(
 ): string {
   const winners = results.filter(({ points }) => points > 0)
   const [first] = winners
-  if (first !== undefined && winners.length === 1) {
-    if (me !== null && first.seat === me) return words.result.youWon
-    return words.result.won(first.name)
-  }
+  if (first === undefined) return words.result.none
+  const mine = results.find(({ seat }) => seat === me)
+  const own = mine === undefined ? null : ownTitle(mine, words)
+  if (own !== null) return own
+  if (winners.length === 1) return words.result.won(first.name)
   if (winners.length === results.length) return words.result.draw
   return words.result.shared(winners.map(({ name }) => name).join(words.result.join))
-}
-
-export function endingWords(
-  game: Game,
-  result: Result,
-  lang: Lang,
-  words: Dictionary,
-): string | null {
-  const who = result.who === null ? '' : seatName(game, result.who, lang, words)
-  switch (result.by) {
-    case 'resigned':
-      return words.result.resigned(who)
-    case 'time':
-      return words.result.time(who)
-    case 'agreed':
-      return words.result.agreed
-    case 'stated':
-      return words.result.stated
-    case 'aborted':
-      return words.result.aborted
-    case 'rule':
-      return null
-  }
 }
 
 /** The device's owner, if everybody else is a computer: then one can say "you". */

@@ -1,7 +1,7 @@
 /** Opening tables: new ones, and those kept on the device. */
 
 import type { Game } from '../wire/wire'
-import { findTable, freshId, keepTable, tidyTables, type Kept } from '../store/tables'
+import { continues, findTable, freshId, keepTable, replaceTable, tidyTables, type Kept } from '../store/tables'
 import { Refusal } from '../wire/refusal'
 import type { Engine } from '../engine/engine'
 import { drawSeat, newTable } from './seating'
@@ -27,6 +27,7 @@ export async function startTable(
     committed: deal && { commitment: deal.commitment, commits: {} },
     ply: 0,
     over: false,
+    points: null,
     counted: false,
     changed: Date.now(),
   }
@@ -44,8 +45,18 @@ export async function bringBack(engine: Engine, id: string): Promise<Kept | 'non
   } catch (trouble) {
     if (!(trouble instanceof Refusal)) throw trouble
     if (trouble.code !== 'table-exists') return 'damaged'
+    return sameAsHere(engine, kept)
   }
   return kept.lines[0]?.startsWith(FORMAT) ? kept : rewritten(engine, kept)
+}
+
+/** A table that stands at this desk already: another tab may have gone on from it since, or it may have
+ *  gone on here without room on the device to keep it. */
+async function sameAsHere(engine: Engine, kept: Kept): Promise<Kept> {
+  const lines = await engine.journal(kept.id)
+  if (continues(lines, kept.lines)) return { ...kept, lines }
+  await engine.renew(kept.id, kept.lines)
+  return kept
 }
 
 /** How a journal begins whose messages have ids. */
@@ -54,6 +65,6 @@ const FORMAT = 'table '
 /** A journal of before is kept with ids from now on: what is added to it will have them. */
 async function rewritten(engine: Engine, kept: Kept): Promise<Kept> {
   const now = { ...kept, lines: await engine.journal(kept.id) }
-  keepTable(now)
+  replaceTable(now)
   return now
 }

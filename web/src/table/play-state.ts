@@ -19,6 +19,8 @@ export interface PlayState extends DraftState {
   shown: Frame
   /** Frames that wait to be shown. */
   waiting: readonly Frame[]
+  /** What is shown has not been seen yet, or more follows it: nobody acts on it. */
+  moving: boolean
   viewer: string
   /** For whom the curtain is to be lifted; null: it is up. */
   curtain: string | null
@@ -36,6 +38,11 @@ export interface PlayState extends DraftState {
   telling: boolean
   /** The device has no room left for this game. */
   unkept: boolean
+  /** Another tab plays: this one only looks on. */
+  following: boolean
+  /** Another tab had gone on before: what was done here last does not count, and all is to be opened
+   *  anew. */
+  overtaken: boolean
 }
 
 export function firstState(kept: Kept, sight: Sight, curtain: string | null): PlayState {
@@ -44,6 +51,7 @@ export function firstState(kept: Kept, sight: Sight, curtain: string | null): Pl
     sight,
     shown: stillFrame(sight),
     waiting: [],
+    moving: false,
     viewer: sight.seat,
     curtain,
     looking: null,
@@ -56,5 +64,7 @@ export function firstState(kept: Kept, sight: Sight, curtain: string | null): Pl
     trouble: null,
     telling: false,
     unkept: false,
+    following: false,
+    overtaken: false,
   }
 }

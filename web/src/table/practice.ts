@@ -1,4 +1,5 @@
-/** One task of a lesson at a study table: what was tried, and whether that was it. */
+/** One task of a lesson at a study table: what was tried, and whether that was it. A study table hides nothing;
+ *  what is shown of it is what the learner's seat would see in a game. */
 
 import type { Engine } from '../engine/engine'
 import type { Face, Task } from '../games/face'
@@ -40,11 +41,11 @@ export class Practice {
   private constructor(
     private readonly engine: Engine,
     private readonly link: TableLink,
-    face: Face,
+    readonly face: Face,
     readonly task: Task,
     sight: Sight,
   ) {
-    const shown = stillFrame(sight)
+    const shown = stillFrame(this.seen(sight))
     this.state = new Live<PracticeState>({
       ...NO_DRAFT,
       sight,
@@ -126,6 +127,11 @@ export class Practice {
     } else await this.takeBack()
   }
 
+  private seen(sight: Sight): Sight {
+    const { fromSeat } = this.face
+    return fromSeat ? { ...sight, view: fromSeat(sight.view, this.task.seat) } : sight
+  }
+
   private async send(message: string): Promise<Sight> {
     const { sight } = this.state.get()
     const { lang } = settings.get()
@@ -134,9 +140,9 @@ export class Practice {
   }
 
   private async enter(text: string): Promise<void> {
-    const { view } = this.state.get().sight
+    const { view } = this.state.get().shown
     const sight = await this.send(`event ${text}`)
-    if (!this.closed) this.state.change({ ...NO_DRAFT, sight, shown: nextFrame(view, sight) })
+    if (!this.closed) this.state.change({ ...NO_DRAFT, sight, shown: nextFrame(view, this.seen(sight)) })
   }
 
   private async showReply(): Promise<void> {
@@ -152,7 +158,7 @@ export class Practice {
     await pause(MISS_MS)
     if (this.closed) return
     const sight = await this.send('undo')
-    this.state.change({ sight, shown: stillFrame(sight), missed: false })
+    this.state.change({ sight, shown: stillFrame(this.seen(sight)), missed: false })
     await this.drafting.refresh()
   }
 }

@@ -3,14 +3,16 @@
 
 import type { Face } from '../games/face'
 import type { TableLink } from '../link/link'
+import { keepDraft, keptDraft } from '../store/drafts'
 import { Live } from '../store/live'
 import { settings } from '../store/settings'
 import { countGame } from '../store/stats'
-import { keepTable, type Kept } from '../store/tables'
+import { continues, keepTable, type Kept } from '../store/tables'
 import { Refusal } from '../wire/refusal'
 import type { Accepted, Game, Sight } from '../wire/wire'
 import { Drafting, NO_DRAFT } from './draft'
 import { Eyes } from './eyes'
+import { movesUntil } from './moves'
 import { firstState, type PlayState } from './play-state'
 import { handsStayHidden, Showing, type Told } from './showing'
 import { isComputer, needsCurtain, personsHere, viewerFor } from './viewer'
@@ -68,17 +70,26 @@ export class Session {
       play: (event) => this.play(event),
     })
     this.keptVersion = sight.version
-    this.unwatch = link.watch(() => this.moved())
+    const unwatch = [link.watch(() => this.moved()), this.keepDrafts()]
+    this.unwatch = () => unwatch.forEach((stop) => stop())
   }
 
-  static async open(link: TableLink, game: Game, face: Face, kept: Kept): Promise<Session> {
+  /** `following`: another tab plays, and the computers play there. */
+  static async open(
+    link: TableLink,
+    game: Game,
+    face: Face,
+    kept: Kept,
+    following = false,
+  ): Promise<Session> {
     const eyes = new Eyes(link, settings.get().lang)
     const { now: outside } = await eyes.look('onlooker')
     const hiding = handsStayHidden(game, outside, kept)
     const viewer = hiding ? 'onlooker' : viewerFor(outside, kept, kept.me)
     const { now: sight } = await eyes.look(viewer)
     const session = new Session(link, game, face, kept, eyes, sight)
-    await session.drafting.refresh()
+    session.state.change({ following })
+    await session.takeUpDraft()
     void session.drive()
     return session
   }
@@ -89,16 +100,24 @@ export class Session {
 
   /** The person here who is to act. */
   get mover(): string | null {
-    const { sight, curtain, kept, telling } = this.state.get()
-    if (telling || curtain !== null || this.showing.handingOver) return null
+    const { sight, curtain, kept, telling, following } = this.state.get()
+    if (following || telling || curtain !== null || this.showing.handingOver) return null
     if (sight.phase !== 'playing') return null
     return personsHere(sight, kept).includes(sight.toMove) ? sight.toMove : null
   }
 
+  /** Tablet: whoever makes this turn does not look now. What was chosen and said of it is as secret
+   *  as the hand that it comes from. */
+  get covered(): boolean {
+    const { sight, kept, looking, viewer } = this.state.get()
+    if (!handsStayHidden(this.game, sight, kept)) return false
+    return looking !== sight.toMove || viewer !== sight.toMove
+  }
+
   /** The seat that may act on the board as it is shown now: one that sees its hand. */
   get actor(): string | null {
-    const { sight, shown, waiting, viewer } = this.state.get()
-    if (waiting.length > 0 || shown.at !== sight.ply) return null
+    const { sight, shown, moving, viewer } = this.state.get()
+    if (moving || shown.at !== sight.ply || this.covered) return null
     return viewer === sight.toMove ? this.mover : null
   }
 
@@ -110,24 +129,74 @@ export class Session {
     this.showing.close()
   }
 
-  /** Shows at once what waits to be shown. */
-  skip(): void {
-    this.showing.skip()
+  /** Another tab takes the game over, or leaves it to this one. */
+  async follow(following: boolean): Promise<void> {
+    if (following === this.state.get().following) return
+    this.stopThinking()
+    this.stopHint()
+    this.state.change({ ...NO_DRAFT, following, warning: null, pending: null })
+    await this.drafting.refresh()
+    void this.drive()
+  }
+
+  /** Another tab has gone on: this is what it has kept. */
+  async adopt(kept: Kept): Promise<void> {
+    this.stopThinking()
+    const done = this.goingOn.then(() => this.renew(kept))
+    this.goingOn = done.catch(() => undefined)
+    await done
+    await this.ready()
+    void this.drive()
+  }
+
+  private async renew(kept: Kept): Promise<void> {
+    const { lines } = this.state.get().kept
+    if (this.closed || lines.length >= kept.lines.length) return
+    if (!continues(kept.lines, lines)) return this.state.change({ overtaken: true })
+    this.keptVersion = await this.link.renew(kept.lines)
+    this.state.change({ ...NO_DRAFT, kept, warning: null, pending: null })
+    await this.showing.show(await this.showing.look(null), true)
+  }
+
+  /** Shows at once what waits to be shown. False: all stands already, and has been seen. */
+  skip(): boolean {
+    return this.showing.skip()
   }
 
   async setDraft(draft: string): Promise<void> {
-    if (this.mover === null) return
+    if (this.actor === null) return
     this.state.change({ warning: null, pending: null })
     await this.drafting.set(draft)
   }
 
-  back(): Promise<void> {
-    return this.drafting.back()
+  private keepDrafts(): () => void {
+    let last = this.state.get().draft
+    return this.state.watch(() => {
+      const { draft, kept } = this.state.get()
+      if (draft !== last) keepDraft(kept, draft)
+      last = draft
+    })
+  }
+
+  /** The turn that was being made when the page was left, if it still can be. */
+  private async takeUpDraft(): Promise<void> {
+    const hidden = this.mover === null || this.covered
+    const draft = hidden ? '' : keptDraft(this.state.get().kept)
+    if (draft !== '') this.state.change({ draft, steps: null })
+    await this.drafting.refresh()
+    const { steps } = this.state.get()
+    if (draft === '' || steps?.whole || (steps?.steps.length ?? 0) > 0) return
+    this.state.change(NO_DRAFT)
+    await this.drafting.refresh()
+  }
+
+  async back(): Promise<void> {
+    if (this.actor !== null) await this.drafting.back()
   }
 
   /** A move as a hand makes it: it may be warned of, or wait for a yes. */
   async play(event: string): Promise<void> {
-    const seat = this.mover
+    const seat = this.actor
     if (seat === null) return
     const { kept, draft } = this.state.get()
     this.state.change({ reason: null, warning: null })
@@ -214,7 +283,7 @@ export class Session {
 
   async liftCurtain(): Promise<void> {
     this.state.change({ curtain: null })
-    await this.drafting.refresh()
+    await this.takeUpDraft()
     this.showing.showNext()
   }
 
@@ -222,7 +291,9 @@ export class Session {
   async look(seat: string | null): Promise<void> {
     const { sight, kept } = this.state.get()
     if (seat !== null && !personsHere(sight, kept).includes(seat)) return
-    this.state.change({ looking: seat })
+    this.stopHint()
+    this.state.change({ looking: seat, reason: null, warning: null })
+    this.showing.cover()
     await this.refresh()
   }
 
@@ -254,6 +325,7 @@ export class Session {
   }
 
   private async tell(seat: string, message: string): Promise<void> {
+    if (this.state.get().following) return
     this.state.change({ telling: true })
     let said: Said | null = null
     try {
@@ -323,17 +395,26 @@ export class Session {
     this.keptVersion = sight.version
     const { kept } = this.state.get()
     const over = sight.phase === 'over'
-    const counted = kept.counted || (over && countGame(this.game, kept, sight))
-    const now = { ...kept, lines, ply: sight.ply, over, counted, changed: Date.now() }
-    this.state.change({ kept: now, unkept: !keepTable(now) })
+    const moves = movesUntil(sight.history, sight.ply)
+    const points = sight.result?.points ?? null
+    const now = { ...kept, lines, ply: sight.ply, moves, over, points, changed: Date.now() }
+    const kind = this.state.get().following ? 'grown' : keepTable(now)
+    this.state.change({ kept: now, unkept: kind === 'full', overtaken: kind === 'grown' })
+    if (kind !== 'grown' && over && !kept.counted) this.count(now, sight)
+  }
+
+  /** After it was kept: a game that another tab has gone on with is counted there. */
+  private count(kept: Kept, sight: Sight): void {
+    const counted = { ...kept, counted: countGame(this.game, kept, sight) }
+    this.state.change({ kept: counted, unkept: keepTable(counted) === 'full' })
   }
 
   /** Lets the computers play until a person is to act. */
   private async drive(): Promise<void> {
     const { signal } = this.stopped
     for (;;) {
-      const { sight, thinking } = this.state.get()
-      if (this.closed || signal.aborted || sight.phase !== 'playing') return
+      const { sight, thinking, following } = this.state.get()
+      if (following || this.closed || signal.aborted || sight.phase !== 'playing') return
       if (!isComputer(sight, sight.toMove) || thinking !== null) return
       const said = await this.computerPlays(sight.toMove, signal)
       if (this.closed || said === null) return

@@ -1,16 +1,19 @@
 /** What is seen of a table: by whose eyes, event after event, and the curtain between hidden hands. */
 
 import type { Live } from '../store/live'
-import { motionWanted, settings } from '../store/settings'
+import { motionWanted, settings, type Pace } from '../store/settings'
 import type { Kept } from '../store/tables'
 import type { Change, Game, News, Sight } from '../wire/wire'
 import type { Eyes, Look } from './eyes'
 import { FRAME_MS, framesOf, stillFrame, type Frame } from './frames'
 import type { PlayState } from './play-state'
-import { needsCurtain, personsHere, viewerFor } from './viewer'
+import { isComputer, needsCurtain, personsHere, viewerFor } from './viewer'
 
 /** How long the own turn stays in sight before the curtain falls. */
 const HAND_OVER_MS = 900
+
+/** How long what stands on the board is looked at before a computer's move follows it. */
+const PACE_MS: Record<Pace, number> = { slow: 1800, normal: 900, quick: 400, once: 0 }
 
 /** What a seat was told in the answer to its message, which it sent knowing this version. */
 export interface Told {
@@ -41,8 +44,14 @@ function frameTime(): number {
   return motionWanted(settings.get()) ? FRAME_MS : 0
 }
 
+function paceTime(): number {
+  return PACE_MS[settings.get().pace]
+}
+
 export class Showing {
   private timer: ReturnType<typeof setTimeout> | undefined
+  /** When the frame that is shown came, by the page's clock. */
+  private since = 0
   /** For whom the curtain is to fall when all has been shown; and whether it falls already. */
   private next: string | null = null
   private falling = false
@@ -64,13 +73,16 @@ export class Showing {
     return this.next !== null || this.falling
   }
 
-  /** Shows at once what waits to be shown. */
-  skip(): void {
-    const last = this.state.get().waiting.at(-1)
-    if (last === undefined) return
-    clearTimeout(this.timer)
-    this.state.change({ shown: last, waiting: [] })
-    this.timer = this.next === null ? undefined : setTimeout(() => this.showNext(), HAND_OVER_MS)
+  /** Shows at once what waits to be shown. False: all stands already, and has been seen. */
+  skip(): boolean {
+    const { moving, waiting } = this.state.get()
+    const last = waiting.at(-1)
+    if (!moving || this.state.get().curtain !== null) return false
+    if (last !== undefined) {
+      clearTimeout(this.timer)
+      this.put(last, [])
+    }
+    return true
   }
 
   /** Finds out what is to be shown. Before hidden hands change eyes, whoever looked until now sees
@@ -99,19 +111,29 @@ export class Showing {
   async show(scene: Scene, moving: boolean): Promise<void> {
     if (this.closed) return
     const { viewer, sight, changes, follows, next } = scene
-    const { waiting, shown } = this.state.get()
+    const { waiting, shown, curtain } = this.state.get()
     const frames = moving && follows ? framesOf((waiting.at(-1) ?? shown).view, changes, sight) : []
+    const seen = { sight, viewer, trouble: null, curtain: next === null ? null : curtain }
     this.next = next
-    this.state.change({ sight, viewer, trouble: null, ...(next === null ? { curtain: null } : {}) })
-    if (frames.length === 0) {
-      clearTimeout(this.timer)
-      this.timer = undefined
-      this.state.change({ shown: stillFrame(sight), waiting: [] })
-      if (next !== null) await this.handOver()
-    } else {
-      this.state.change({ waiting: [...waiting, ...frames] })
-      if (this.timer === undefined) this.showNext()
+    if (frames.length > 0) {
+      this.state.change({ ...seen, waiting: [...waiting, ...frames], moving: true })
+      if (this.timer === undefined) this.wait()
+      return
     }
+    clearTimeout(this.timer)
+    this.timer = undefined
+    this.state.change({ ...seen, shown: stillFrame(sight), waiting: [], moving: false })
+    if (next !== null) await this.handOver()
+  }
+
+  /** Hides the hands at once: what an onlooker knew stands until the newest has been asked for. */
+  cover(): void {
+    const outside = this.eyes.known('onlooker')
+    if (outside === null || !this.hiding(outside)) return
+    clearTimeout(this.timer)
+    this.timer = undefined
+    const shown = stillFrame(outside)
+    this.state.change({ sight: outside, viewer: 'onlooker', shown, waiting: [], moving: false })
   }
 
   private hiding(outside: Sight): boolean {
@@ -123,16 +145,39 @@ export class Showing {
     return this.hiding(outside) ? (looking ?? 'onlooker') : viewerFor(outside, kept, viewer)
   }
 
+  /** How long what stands now is to be seen before what follows it: the next frame, the curtain, or
+   *  a hand that acts. */
+  private holdTime(): number {
+    const { waiting, shown, sight } = this.state.get()
+    const follows = waiting[0]?.last ?? null
+    if (follows !== null)
+      return isComputer(sight, follows.by) ? Math.max(paceTime(), frameTime()) : frameTime()
+    if (this.next !== null) return HAND_OVER_MS
+    const answered = shown.last !== null && isComputer(sight, shown.last.by)
+    return answered && paceTime() > 0 ? FRAME_MS : frameTime()
+  }
+
+  /** What has been seen long enough already makes way at once. */
+  private wait(): void {
+    const left = this.since + this.holdTime() - performance.now()
+    if (left <= 0) this.showNext()
+    else this.timer = setTimeout(() => this.showNext(), left)
+  }
+
+  private put(shown: Frame, waiting: readonly Frame[]): void {
+    this.since = performance.now()
+    this.state.change({ shown, waiting })
+    this.timer = setTimeout(() => this.showNext(), this.holdTime())
+  }
+
   /** Shows the next frame, and the one after it when this one has been seen. */
   showNext(): void {
     this.timer = undefined
     if (this.closed || this.state.get().curtain !== null) return
     const [next, ...waiting] = this.state.get().waiting
-    if (next !== undefined) {
-      this.state.change({ shown: next, waiting })
-      const last = waiting.length === 0 && this.next !== null
-      this.timer = setTimeout(() => this.showNext(), last ? HAND_OVER_MS : frameTime())
-    } else if (this.next !== null) void this.handOver()
+    if (next !== undefined) this.put(next, waiting)
+    else if (this.next !== null) void this.handOver()
+    else this.state.change({ moving: false })
   }
 
   /** Lets the curtain fall; until it is lifted there waits what the next player has not seen yet. */
@@ -147,6 +192,7 @@ export class Showing {
     const anew = before === null || changes.some((change) => 'back' in change)
     const waiting: Frame[] = anew ? [] : framesOf(before.view, changes, now)
     const shown = stillFrame(anew ? now : before)
-    this.state.change({ sight: now, viewer, curtain: viewer, looking: null, shown, waiting })
+    const moving = waiting.length > 0
+    this.state.change({ sight: now, viewer, curtain: viewer, looking: null, shown, waiting, moving })
   }
 }

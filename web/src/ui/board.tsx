@@ -31,11 +31,14 @@ interface BoardOfProps {
   hand?: Hand
   notes?: boolean
   still?: boolean
+  /** The last change is drawn, but nothing moves. */
+  resting?: boolean
   hint?: string | null
 }
 
 export function BoardOf(props: BoardOfProps) {
-  const { face, frame, hand = NOBODY, bottom, notes = false, still = false, hint = null } = props
+  const { face, frame, hand = NOBODY, bottom, notes = false, still = false } = props
+  const { resting = false, hint = null } = props
   const chosen = useLive(settings)
   const { view, before, last, history } = frame
   return (
@@ -46,8 +49,9 @@ export function BoardOf(props: BoardOfProps) {
       last={last}
       history={history}
       bottom={bottom}
+      asks={chosen.confirm}
       lang={chosen.lang}
-      motion={!still && motionWanted(chosen)}
+      motion={!still && !resting && motionWanted(chosen)}
       notes={notes}
       still={still}
       hint={hint}

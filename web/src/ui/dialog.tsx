@@ -2,16 +2,19 @@
  *  gives the focus back to where it was. */
 
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { useWords } from '../words/words'
+import { useBackCloses } from './back'
 import { Button } from './button'
 import { CloseSign } from './close-sign'
+import { over } from './route'
+import { Say } from './say'
 import './dialog.css'
 
 interface DialogProps {
   title: string
-  /** sheet: from the lower edge, or at the side of a wide screen. */
-  kind?: 'dialog' | 'sheet'
+  /** sheet: from the lower edge, or at the side of a wide screen; over: a whole screen over another. */
+  kind?: 'dialog' | 'sheet' | 'over'
   onClose(): void
   children: ComponentChildren
 }
@@ -20,7 +23,10 @@ export function Dialog({ title, kind = 'dialog', onClose, children }: DialogProp
   const dialog = useRef<HTMLDialogElement>(null)
   const words = useWords()
   const name = useId()
-  useEffect(() => {
+  useBackCloses(onClose)
+  // What opens a whole screen has done its work.
+  useEffect(() => (kind === 'over' ? undefined : over.watch(onClose)), [])
+  useLayoutEffect(() => {
     const opener = document.activeElement
     const element = dialog.current
     element?.showModal()
@@ -44,7 +50,9 @@ export function Dialog({ title, kind = 'dialog', onClose, children }: DialogProp
     >
       <div class="dialog-inside">
         <header class="dialog-head">
-          <h2 id={name}>{title}</h2>
+          <h2 id={name}>
+            <Say text={title} />
+          </h2>
           <button type="button" class="dialog-close" aria-label={words.close} onClick={onClose}>
             <CloseSign />
           </button>

@@ -84,10 +84,12 @@ interface SliderProps {
   value: number
   /** The value in words. */
   text: string
+  /** What to expect of it. */
+  meaning?: string
   onChange(value: number): void
 }
 
-export function Slider({ label, low, high, value, text, onChange }: SliderProps) {
+export function Slider({ label, low, high, value, text, meaning, onChange }: SliderProps) {
   const name = useId()
   return (
     <div class="slider">
@@ -101,9 +103,15 @@ export function Slider({ label, low, high, value, text, onChange }: SliderProps)
         max={high}
         value={value}
         aria-valuetext={text}
+        aria-describedby={meaning === undefined ? undefined : `${name}-meaning`}
         onInput={(event) => onChange(Number(event.currentTarget.value))}
       />
       <output for={name}>{text}</output>
+      {meaning !== undefined && (
+        <small id={`${name}-meaning`} class="slider-meaning muted">
+          <Say text={meaning} />
+        </small>
+      )}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 /** The frame of a screen: its title in the window and at its head, the way home, its content. */
 
-import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { createContext, type ComponentChildren } from 'preact'
+import { useContext, useEffect } from 'preact/hooks'
+import { Dialog } from './dialog'
 import { to } from './route'
 import { useWords } from '../words/words'
 import { Say } from './say'
@@ -42,7 +43,20 @@ interface PageProps {
   beside?: ComponentChildren
 }
 
-export function Page({ title, children, beside }: PageProps) {
+/** How a screen that is open over another is closed; null: it has the window for itself. */
+export const OverAnother = createContext<(() => void) | null>(null)
+
+export function Page(props: PageProps) {
+  const close = useContext(OverAnother)
+  if (close === null) return <WholePage {...props} />
+  return (
+    <Dialog kind="over" title={props.title} onClose={close}>
+      {props.children}
+    </Dialog>
+  )
+}
+
+function WholePage({ title, children, beside }: PageProps) {
   useTitle(title)
   useArrival()
   return (
@@ -63,6 +77,7 @@ export function Page({ title, children, beside }: PageProps) {
 
 export function Loading() {
   const words = useWords()
+  if (useContext(OverAnother) !== null) return null
   return (
     <p class="page muted" role="status">
       {words.loading}
@@ -73,15 +88,18 @@ export function Loading() {
 /** A screen that has only something to say. */
 export function Message({ title, children }: { title: string; children?: ComponentChildren }) {
   const words = useWords()
+  const isOver = useContext(OverAnother) !== null
   return (
     <Page title={words.title}>
       <div class="notice" role="alert">
         <p>{title}</p>
       </div>
       {children}
-      <p>
-        <a href={to.start}>{words.home}</a>
-      </p>
+      {!isOver && (
+        <p>
+          <a href={to.start}>{words.home}</a>
+        </p>
+      )}
     </Page>
   )
 }

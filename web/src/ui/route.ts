@@ -1,6 +1,9 @@
 /** Which screen an address asks for. Everything stands after the hash, so that any place which
  *  serves files can serve the page. */
 
+import { Live } from '../store/live'
+import { isBackTaken } from './back'
+
 export type Route =
   | { screen: 'start' }
   | { screen: 'new'; game: string }
@@ -66,6 +69,53 @@ export const to = {
   letter: (packed: string) => `#/l/${packed}`,
 }
 
+/** What can be opened over another screen, which stays as it is. */
+export type OverRoute = Extract<Route, { screen: 'rules' | 'settings' }>
+
+/** What is open over the screen that the address names. */
+export const over = new Live<OverRoute | null>(null)
+
+/** Screens with something on them that would be lost by leaving: a turn, a choice, a place in a game. */
+const STAYS: readonly Route['screen'][] = ['new', 'play', 'after', 'learn', 'game']
+
+export function opensOver(from: Route, next: Route): next is OverRoute {
+  return STAYS.includes(from.screen) && (next.screen === 'rules' || next.screen === 'settings')
+}
+
+/** Ways that are not gone back: a game takes the place of its setting up, of the letter that it came by
+ *  and of the game before it, and looking back at it takes its own place. Otherwise back would begin it
+ *  again, or lead to where one is sent forward at once. */
+const REPLACED: readonly (readonly [Route['screen'], Route['screen']])[] = [
+  ['new', 'play'],
+  ['letter', 'play'],
+  ['play', 'play'],
+  ['play', 'after'],
+  ['after', 'play'],
+]
+
+export function replaces(from: Route, next: Route): boolean {
+  return REPLACED.some(([one, other]) => one === from.screen && other === next.screen)
+}
+
+/** Goes to a place of the page, or opens it over the present one. */
 export function go(hash: string): void {
-  location.hash = hash
+  const from = readRoute(location.hash)
+  const next = readRoute(hash)
+  if (opensOver(from, next)) over.set(next)
+  else if (isBackTaken() || replaces(from, next)) location.replace(hash)
+  else location.hash = hash
+}
+
+/** Links are ways like any other. What is meant for another tab or window is left to the browser. */
+export function followLinks(): () => void {
+  const follow = (event: MouseEvent) => {
+    const { target, button, altKey, ctrlKey, metaKey, shiftKey } = event
+    const link = target instanceof Element ? target.closest('a[href^="#"]') : null
+    if (link === null || event.defaultPrevented || button !== 0) return
+    if (altKey || ctrlKey || metaKey || shiftKey) return
+    event.preventDefault()
+    go(link.getAttribute('href') ?? to.start)
+  }
+  document.addEventListener('click', follow)
+  return () => document.removeEventListener('click', follow)
 }

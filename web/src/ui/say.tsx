@@ -1,19 +1,26 @@
-/** Text with furigana above the words that have one, where that is wanted. A screen reader gets the
- *  text without them, in one piece. */
+/** Text with furigana above its kanji, where that is wanted. A screen reader gets the text without them, in one
+ *  piece. `furiganaEverywhere` puts every text of the page into this; where a text has some
+ *  readings always, it is written out. */
 
+import { Fragment, h, options, type ComponentChildren, type VNode } from 'preact'
 import { useLive } from '../store/live'
 import { settings } from '../store/settings'
-import { withReadings } from '../words/furigana'
+import { hasKanji, isRare, withReadings } from '../words/furigana'
 
-export function Say({ text }: { text: string }) {
-  const { lang, furigana } = useLive(settings)
-  if (lang !== 'ja' || !furigana) return <>{text}</>
+function wanted(): boolean {
+  const { lang, furigana } = settings.get()
+  return lang === 'ja' && furigana
+}
+
+function Ruby({ text, rareOnly = false }: { text: string; rareOnly?: boolean }) {
   return (
     <>
-      <span class="out-of-sight">{text}</span>
-      <span aria-hidden="true">
+      <span class="out-of-sight" data-said>
+        {text}
+      </span>
+      <span aria-hidden="true" data-said>
         {withReadings(text).map(({ text: piece, reading }, index) =>
-          reading === null ? (
+          reading === null || (rareOnly && !isRare(piece)) ? (
             piece
           ) : (
             <ruby key={index}>
@@ -25,4 +32,35 @@ export function Say({ text }: { text: string }) {
       </span>
     </>
   )
+}
+
+/** `rare`: words that few can read have their readings always. */
+export function Say({ text, rare = false }: { text: string; rare?: boolean }) {
+  useLive(settings)
+  if (wanted() && hasKanji(text)) return <Ruby text={text} />
+  return rare && isRare(text) ? <Ruby text={text} rareOnly /> : <>{text}</>
+}
+
+/** Elements that hold plain text only, or readings already. */
+const BARE = new Set(['ruby', 'rt', 'option', 'title', 'textarea', 'text', 'style'])
+
+function said(child: ComponentChildren): ComponentChildren {
+  if (Array.isArray(child)) return child.map(said)
+  return typeof child === 'string' && hasKanji(child) ? h(Ruby, { text: child }) : child
+}
+
+function takesRuby(vnode: VNode): boolean {
+  if (vnode.type === Fragment) return true
+  return typeof vnode.type === 'string' && !BARE.has(vnode.type) && !('data-said' in vnode.props)
+}
+
+/** Every text that any screen hands to an element gets its readings while they are switched on, so that no screen
+ *  can forget them. The whole page is drawn anew when the settings change (app.tsx listens to them). */
+export function furiganaEverywhere(): void {
+  const before = options.vnode
+  options.vnode = (vnode) => {
+    const props = vnode.props as { children?: ComponentChildren }
+    if (props.children !== undefined && wanted() && takesRuby(vnode)) props.children = said(props.children)
+    before?.(vnode)
+  }
 }

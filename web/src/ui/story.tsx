@@ -1,9 +1,10 @@
 /** What has happened so far, in words. */
 
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Game, HistoryEntry } from '../wire/wire'
+import { movesUntil, stopsOf } from '../table/moves'
 import { entryText, seatName } from '../table/names'
-import { useLang, useWords } from '../words/words'
+import { useLang, useWords, type Dictionary } from '../words/words'
 import './story.css'
 
 interface Passage {
@@ -28,14 +29,36 @@ export function passages(history: readonly HistoryEntry[]): Passage[] {
 /** Of a long passage, how many events are told singly. */
 const TOLD = 4
 
-/** Scrolls the list, and nothing but the list, to the line that counts now. */
-function keepInSight(list: HTMLElement): void {
-  const line = list.querySelector<HTMLElement>('[aria-current]') ?? list.lastElementChild
-  if (!(line instanceof HTMLElement)) return
-  const top = line.offsetTop - list.offsetTop
-  if (top < list.scrollTop) list.scrollTop = top
-  const below = top + line.offsetHeight - list.clientHeight
-  if (below > list.scrollTop) list.scrollTop = below
+/** The line that counts now: the marked one; before the first move the first; in play the newest. */
+function lineNow(list: HTMLElement): HTMLElement | null {
+  const otherwise = list.dataset['at'] === '0' ? 'li' : 'li:last-child'
+  return list.querySelector<HTMLElement>('[aria-current]') ?? list.querySelector(otherwise)
+}
+
+/** How far the list would have to be scrolled for the line to stand in it, up or down. */
+function outOfSight(list: HTMLElement): number {
+  const line = lineNow(list)
+  if (line === null) return 0
+  const above = line.offsetTop - list.scrollTop
+  const below = above + line.offsetHeight - list.clientHeight
+  return above < 0 ? above : Math.max(0, below)
+}
+
+/** Half a line more or less is still in sight. */
+const SLACK = 12
+
+/** The list, and nothing but the list, follows the line that counts now, unless somebody has scrolled
+ *  away from it; whoever scrolls back is followed again. */
+function useFollowing(moment: string) {
+  const list = useRef<HTMLOListElement>(null)
+  const following = useRef(true)
+  useLayoutEffect(() => {
+    if (list.current !== null && following.current) list.current.scrollTop += outOfSight(list.current)
+  }, [moment])
+  const onScroll = () => {
+    if (list.current !== null) following.current = Math.abs(outOfSight(list.current)) <= SLACK
+  }
+  return { ref: list, onScroll }
 }
 
 interface StoryProps {
@@ -43,28 +66,38 @@ interface StoryProps {
   history: readonly HistoryEntry[]
   /** Events that are marked, by their number from 1. */
   marked?: ReadonlySet<number>
+  /** After how many events the position stands that is looked at. */
   now?: number
   onGo?(ply: number): void
+}
+
+/** What a passage is called in the list: a long deal is not told card by card. */
+function toldOf(entries: readonly HistoryEntry[], words: Dictionary): string {
+  if (entries.length > TOLD) return `${words.play.chance} ×${entries.length}`
+  return entries.map(entryText).join(words.result.join)
 }
 
 export function Story({ game, history, marked, now, onGo }: StoryProps) {
   const words = useWords()
   const lang = useLang()
-  const list = useRef<HTMLOListElement>(null)
-  useEffect(() => {
-    if (list.current !== null) keepInSight(list.current)
-  }, [history.length, now])
+  const following = useFollowing(`${history.length} ${now}`)
   if (history.length === 0) return <p class="muted">{words.play.empty}</p>
+  const stops = stopsOf(history)
+  const moveNow = now === undefined ? null : movesUntil(history, now)
   return (
-    <ol class="story" ref={list} tabIndex={0} aria-label={words.play.story}>
+    <ol
+      class="story"
+      data-at={moveNow}
+      {...following}
+      tabIndex={0}
+      aria-label={words.play.story}
+    >
       {passages(history).map(({ by, from, entries }) => {
-        const ply = from + entries.length
-        const told =
-          entries.length > TOLD
-            ? `${words.play.chance} ×${entries.length}`
-            : entries.map(entryText).join(words.result.join)
+        const move = movesUntil(history, from + 1)
+        const counts = by !== 'chance'
+        const told = toldOf(entries, words)
         const name = seatName(game, by, lang, words)
-        const current = now !== undefined && now > from && now <= ply
+        const current = move === moveNow && (counts || move === 0)
         return (
           <li
             key={from}
@@ -72,16 +105,16 @@ export function Story({ game, history, marked, now, onGo }: StoryProps) {
             data-by={by}
             aria-current={current ? 'step' : undefined}
           >
-            <span class="story-ply figure">{ply}</span>
+            <span class="story-ply figure">{counts ? move : ''}</span>
             <span class="story-by">{told.startsWith(name) ? '' : name}</span>
             {onGo ? (
-              <button type="button" class="story-go" onClick={() => onGo(ply)}>
+              <button type="button" class="story-go" onClick={() => onGo(stops[move] ?? 0)}>
                 {told}
               </button>
             ) : (
               <span>{told}</span>
             )}
-            {marked?.has(ply) && <span class="story-mark">？</span>}
+            {counts && marked?.has(from + 1) && <span class="story-mark">？</span>}
           </li>
         )
       })}

@@ -5,13 +5,18 @@ import { useEffect, useState } from 'preact/hooks'
 export type Loaded<T> =
   { state: 'loading' } | { state: 'done'; value: T } | { state: 'failed'; trouble: unknown }
 
-export function useLoaded<T>(load: () => Promise<T>, keys: readonly unknown[]): Loaded<T> {
+/** `drop`: what is done with something that comes when nobody wants it any more. */
+export function useLoaded<T>(
+  load: () => Promise<T>,
+  keys: readonly unknown[],
+  drop: (value: T) => void = () => undefined,
+): Loaded<T> {
   const [held, setHeld] = useState<Loaded<T>>({ state: 'loading' })
   useEffect(() => {
     let wanted = true
     setHeld({ state: 'loading' })
     load().then(
-      (value) => wanted && setHeld({ state: 'done', value }),
+      (value) => (wanted ? setHeld({ state: 'done', value }) : drop(value)),
       (trouble: unknown) => wanted && setHeld({ state: 'failed', trouble }),
     )
     return () => {

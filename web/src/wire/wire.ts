@@ -12,6 +12,11 @@ export interface Why {
   ja: string
 }
 
+/** How a game ended, and what to show with it (docs/VIEW.md). */
+export interface Ending extends Why {
+  where: string[]
+}
+
 export interface WireError {
   code: string
   en: string
@@ -52,6 +57,7 @@ export interface View {
   position: string
   options: Record<string, string>
   result: string[] | null
+  ending: Ending | null
 }
 
 export interface HistoryEntry {
@@ -72,6 +78,7 @@ export interface Result {
   points: string[]
   by: 'rule' | 'resigned' | 'agreed' | 'time' | 'stated' | 'aborted'
   who: string | null
+  ending: Ending
 }
 
 export interface Deal {

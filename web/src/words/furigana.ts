@@ -1,105 +1,26 @@
-/** Readings of the words that the page itself uses. Longer words come first where one begins
- *  another. */
+/** Readings over kanji: a text in pieces, those with a reading apart. */
 
-const READINGS: readonly [word: string, reading: string][] = [
-  ['蛇突奈', 'じゃつな'],
-  ['蛞蝓', 'なめくじ'],
-  ['三位一体', 'さんみいったい'],
-  ['一撃必殺', 'いちげきひっさつ'],
-  ['手番', 'てばん'],
-  ['手紙', 'てがみ'],
-  ['手札', 'てふだ'],
-  ['手順', 'てじゅん'],
-  ['手数', 'てすう'],
-  ['手前', 'てまえ'],
-  ['先手', 'せんて'],
-  ['後手', 'ごて'],
-  ['先攻', 'せんこう'],
-  ['後攻', 'こうこう'],
-  ['対局者', 'たいきょくしゃ'],
-  ['対局', 'たいきょく'],
-  ['終局', 'しゅうきょく'],
-  ['局面', 'きょくめん'],
-  ['棋譜', 'きふ'],
-  ['投了', 'とうりょう'],
-  ['形勢', 'けいせい'],
-  ['結果', 'けっか'],
-  ['成績', 'せいせき'],
-  ['設定', 'せってい'],
-  ['記録', 'きろく'],
-  ['端末', 'たんまつ'],
-  ['保存', 'ほぞん'],
-  ['画面', 'がめん'],
-  ['相手', 'あいて'],
-  ['自分', 'じぶん'],
-  ['自陣', 'じじん'],
-  ['山札', 'やまふだ'],
-  ['捨て札', 'すてふだ'],
-  ['引き分け', 'ひきわけ'],
-  ['勝ち', 'かち'],
-  ['負け', 'まけ'],
-  ['挟撃', 'きょうげき'],
-  ['変換', 'へんかん'],
-  ['聖域', 'せいいき'],
-  ['勢力', 'せいりょく'],
-  ['有利', 'ゆうり'],
-  ['不利', 'ふり'],
-  ['構え', 'かまえ'],
-  ['間合', 'まあい'],
-  ['練気', 'れんき'],
-  ['力攻め', 'ちからぜめ'],
-  ['攻め', 'せめ'],
-  ['守り', 'まもり'],
-  ['斬り', 'きり'],
-  ['押し', 'おし'],
-  ['陰陽', 'いんよう'],
-  ['十字', 'じゅうじ'],
-  ['金色', 'きんいろ'],
-  ['銀色', 'ぎんいろ'],
-  ['図柄', 'ずがら'],
-  ['中央', 'ちゅうおう'],
-  ['早見', 'はやみ'],
-  ['操作', 'そうさ'],
-  ['待った', 'まった'],
-  ['練習', 'れんしゅう'],
-  ['助言', 'じょげん'],
-  ['正確', 'せいかく'],
-  ['遊び方', 'あそびかた'],
-  ['課題', 'かだい'],
-  ['文章', 'ぶんしょう'],
-  ['通信', 'つうしん'],
-  ['白', 'しろ'],
-  ['黒', 'くろ'],
-  ['遊ぶ', 'あそぶ'],
-  ['遊び', 'あそび'],
-  ['始める', 'はじめる'],
-  ['蛇', 'へび'],
-  ['蛙', 'かえる'],
-  ['蛞', 'なめくじ'],
-  ['陰', 'いん'],
-  ['陽', 'よう'],
-  ['型', 'かた'],
-  ['役', 'やく'],
-  ['船', 'ふね'],
-  ['水', 'みず'],
-  ['陸', 'りく'],
-  ['牢', 'ろう'],
-  ['駒', 'こま'],
-  ['石', 'いし'],
-  ['盤', 'ばん'],
-  ['席', 'せき'],
-  ['卓', 'たく'],
-  ['札', 'ふだ'],
-]
+import { COUNTERS, READINGS } from './readings'
 
-const readingOf = new Map(READINGS)
-const pattern = new RegExp(
-  [...READINGS]
-    .sort(([a], [b]) => b.length - a.length)
+function pairs(text: string): [word: string, reading: string][] {
+  const all = text.trim().split(/\s+/)
+  return all.flatMap((word, index) => (index % 2 === 0 ? [[word, all[index + 1] ?? '']] : []))
+}
+
+const counters = pairs(COUNTERS)
+const words = pairs(READINGS)
+const counterOf = new Map(counters)
+const readingOf = new Map(words)
+
+/** Longer words first, since the first that fits is taken. */
+const oneOf = (from: readonly [string, string][]): string =>
+  from
     .map(([word]) => word)
-    .join('|'),
-  'g',
-)
+    .sort((a, b) => b.length - a.length)
+    .join('|')
+
+const NUMBER = '[0-9０-９]'
+const pattern = new RegExp(`(?<=${NUMBER})(${oneOf(counters)})|${oneOf(words)}`, 'g')
 
 export interface Piece {
   text: string
@@ -117,13 +38,23 @@ function pieces(word: string, reading: string): Piece[] {
   ]
 }
 
-/** The text in pieces, those with a reading apart. */
+/** Whether a text has anything to read. */
+export function hasKanji(text: string): boolean {
+  return /[\u3005\u4e00-\u9fff]/.test(text)
+}
+
+/** Words that few can read. */
+export function isRare(text: string): boolean {
+  return /蛇突奈|蛞蝓/.test(text)
+}
+
 export function withReadings(text: string): Piece[] {
   const all: Piece[] = []
   let end = 0
   for (const match of text.matchAll(pattern)) {
     if (match.index > end) all.push({ text: text.slice(end, match.index), reading: null })
-    all.push(...pieces(match[0], readingOf.get(match[0]) ?? ''))
+    const counted = match[1] === undefined ? undefined : counterOf.get(match[1])
+    all.push(...pieces(match[0], counted ?? readingOf.get(match[0]) ?? ''))
     end = match.index + match[0].length
   }
   if (end < text.length) all.push({ text: text.slice(end), reading: null })

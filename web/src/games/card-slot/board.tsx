@@ -12,9 +12,9 @@ import type { Mark } from './machine'
 import { Notes, PayTable } from './tables'
 import { back, canPlace, chooseCard, chooseSlot, isPlacing, partsOf } from './turn'
 import type { Answer, Turn } from './turn'
-import { LINES, cardOn, otherSeat } from './view'
+import { LINES, cardOn, completedBy, otherSeat } from './view'
 import type { CardSlotView, CardSymbol, Seat } from './view'
-import { LABELS, lineWords, status } from './words'
+import { LABELS, lineWords, status, tickerText } from './words'
 import type { SlotUse } from './words'
 
 type Props = BoardProps<CardSlotView>
@@ -56,6 +56,26 @@ function lastSlots({ history, last }: Props, change: Change | null): (number | n
   ]
 }
 
+/** The lines that the chosen card would complete on a slot: where it is going, or could go. */
+function completesOn({ view, events, draft }: Turn, slot: number): string[] {
+  const chosen = partsOf(draft)
+  if (chosen.card === null || (chosen.slot !== null && chosen.slot !== slot)) return []
+  return canPlace(events, chosen.card, slot) ? completedBy(view.board, chosen.card, slot) : []
+}
+
+/** The lines that the draft is about, or else the hint. */
+function chosenLines(view: CardSlotView, draft: string, hint: string | null): string[] {
+  const { card, slot, line } = partsOf(draft === '' ? (hint ?? '') : draft)
+  if (line !== null) return [line]
+  return card !== null && slot !== null ? completedBy(view.board, card, slot) : []
+}
+
+/** What was done last by a player. */
+function lastAct({ history, lang }: Props): string {
+  const act = history.findLast((entry) => entry.by !== 'chance')
+  return act === undefined ? '' : tickerText(act.by, act.say, lang)
+}
+
 function marks(turn: Turn, props: Props, change: Change | null): (slot: number) => Mark {
   const draft = partsOf(turn.draft)
   const hinted = partsOf(props.hint ?? '')
@@ -63,6 +83,7 @@ function marks(turn: Turn, props: Props, change: Change | null): (slot: number) 
   return (slot) => ({
     use: useOf(turn, slot),
     planned: draft.slot === slot ? draft.card : null,
+    completes: completesOn(turn, slot),
     last: recent.includes(slot),
     hint: hinted.slot === slot || hinted.taken.includes(slot),
   })
@@ -83,11 +104,13 @@ function Still(props: Props) {
         view={view}
         lang={lang}
         mark={marks(turn, props, change)}
-        chosenLine={partsOf(hint ?? '').line}
+        chosenLines={chosenLines(view, '', hint)}
         resolved={change?.line ?? null}
         faded={[...(change?.discarded ?? []), ...(change?.taken ?? [])]}
         choose={null}
         acting={false}
+        ticker=""
+        lever={null}
       />
     </div>
   )
@@ -125,7 +148,8 @@ function Live(props: Props) {
       seat={seat}
       lang={lang}
       acting={acting && props.actor === seat}
-      chosen={partsOf(draft).card}
+      far={seat !== bottom}
+      chosen={props.actor === seat ? partsOf(draft).card : null}
       hinted={props.actor === seat ? partsOf(hint ?? '').card : null}
       playable={(card) => canPlace(turn.events, card, waiting)}
       choose={(card) => answer(chooseCard(turn, card))}
@@ -142,11 +166,16 @@ function Live(props: Props) {
             view={view}
             lang={lang}
             mark={marks(turn, props, change)}
-            chosenLine={partsOf(draft).line ?? partsOf(hint ?? '').line}
+            chosenLines={chosenLines(view, draft, hint)}
             resolved={change?.line ?? null}
             faded={[]}
             choose={(slot) => answer(chooseSlot(turn, slot))}
             acting={acting}
+            ticker={lastAct(props)}
+            lever={{
+              ready: acting && draft !== '' && props.steps?.whole === true,
+              pull: () => props.play(draft),
+            }}
           />
           <p class="card-slot-status" role="status">
             {status(view, acting, draft, waiting, lang)}

@@ -13,6 +13,7 @@ function view(part: Partial<CardSlotView>): CardSlotView {
     position: '',
     options: {},
     result: null,
+    ending: null,
     phase: 'place',
     mover: '1',
     board: [null, null, null, null, null, null, null, null, 'B'],

@@ -4,6 +4,7 @@ import type { Diagram } from '../face'
 import { position } from './position'
 
 const HANDS = ['73CWBR', 'CWBBRR'] as const
+const EXAMPLE_HANDS = ['7CCWBBRRR', 'CCWWBBBRR'] as const
 
 export const diagrams: readonly Diagram[] = [
   {
@@ -75,6 +76,24 @@ export const diagrams: readonly Diagram[] = [
     caption: {
       ja: '最後の1枚でベルがそろいました。1枚引くので脱落しません。',
       en: 'The last card of the hand completed the Bells: it draws one, and its player stays in.',
+    },
+  },
+  {
+    clause: 'example',
+    position: position({ rows: '... ... ...', hands: EXAMPLE_HANDS, phase: 'centre' }),
+    events: ['B@9', 'B@1'],
+    caption: {
+      ja: '先攻が中央に、後攻がマス1にベルを置きました。',
+      en: 'Player 1 has put a Bell on the centre, player 2 one on slot 1.',
+    },
+  },
+  {
+    clause: 'example',
+    position: position({ rows: '... ... ...', hands: EXAMPLE_HANDS, phase: 'centre' }),
+    events: ['B@9', 'B@1', 'B@5'],
+    caption: {
+      ja: '先攻がマス5にベルを置くと、斜めに3枚そろいます。ベルは捨て札になり、ボードは空になりました。',
+      en: 'A Bell on slot 5 makes three on the diagonal: they were discarded, and the board is empty.',
     },
   },
 ]

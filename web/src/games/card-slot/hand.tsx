@@ -3,15 +3,18 @@
 
 import { useRef } from 'preact/hooks'
 import type { Lang } from '../../wire/wire'
+import { endedAt } from '../ended'
 import { Card } from './symbols'
 import { SYMBOLS, handOf } from './view'
 import type { CardSlotView, CardSymbol, Seat } from './view'
-import { LABELS, NAMES, SEAT_NAMES, cards, handName } from './words'
+import { FRONT, LABELS, NAMES, SEAT_NAMES, cards, handName, pointsText } from './words'
 
 export interface HandProps {
   view: CardSlotView
   seat: Seat
   lang: Lang
+  /** Across the machine: small, and of one height whether it is open or not. */
+  far: boolean
   acting: boolean
   chosen: CardSymbol | null
   hinted: CardSymbol | null
@@ -38,24 +41,44 @@ export function Hand(props: HandProps) {
   const hand = handOf(view, seat)
   const turn = view.result === null && view.phase !== 'deal' && view.mover === seat
   return (
-    <section class="card-slot-hand" data-turn={turn} data-anchor={`hand${seat}`}>
+    <section
+      class="card-slot-hand"
+      data-far={props.far}
+      data-turn={turn}
+      data-anchor={`hand${seat}`}
+      data-ended={endedAt(view, `hand:${seat}`)}
+    >
       <p class="card-slot-owner">
         <span class="card-slot-lamp" aria-hidden="true" />
         {SEAT_NAMES[seat][lang]}
         {view.seat === seat && <small>{LABELS.you[lang]}</small>}
         <b>{cards(hand.size, lang)}</b>
+        {hand.score !== null && (
+          <small>
+            {FRONT.held[lang]} {pointsText(hand.score)}
+          </small>
+        )}
         {turn && <small>{LABELS.turn[lang]}</small>}
       </p>
-      {hand.cards === null ? <Backs {...props} size={hand.size} /> : <Stacks {...props} />}
+      {hand.cards === null ? (
+        <Row {...props} held={Array<null>(hand.size).fill(null)} />
+      ) : props.far && !props.acting ? (
+        <Row {...props} held={hand.cards} />
+      ) : (
+        <Stacks {...props} />
+      )}
     </section>
   )
 }
 
-function Backs({ view, seat, lang, size }: HandProps & { size: number }) {
+/** Cards side by side that cannot be played from: backs, or at the end what was hidden. */
+function Row({ view, seat, lang, held }: HandProps & { held: readonly (CardSymbol | null)[] }) {
+  const seen = held.flatMap((card) => (card === null ? [] : [NAMES[card][lang]]))
+  const label = [handName(view, seat, lang), ...seen].join(lang === 'ja' ? '、' : ', ')
   return (
-    <div class="card-slot-backs" role="img" aria-label={handName(view, seat, lang)}>
-      {Array.from({ length: size }, (_, index) => (
-        <Card key={index} symbol={null} />
+    <div class="card-slot-backs" role="img" aria-label={label}>
+      {held.map((card, index) => (
+        <Card key={index} symbol={card} />
       ))}
     </div>
   )

@@ -9,22 +9,24 @@ import { lesson } from './lesson'
 import { Picture } from './picture'
 import { summary } from './summary'
 import { back } from './turn'
-import type { CardSlotView } from './view'
+import { fromSeat, type CardSlotView } from './view'
 
 export const face = forAnyView<CardSlotView>({
   id: 'card-slot',
+  author: { name: { ja: 'MIYAJIMA Masafumi', en: 'MIYAJIMA Masafumi' } },
   Board,
   Picture,
   back,
   composite: true,
   minutes: 10,
-  tall: 1.5,
+  tall: 0.8,
   begins: { ja: 'プレイヤー1から始めます。', en: 'Player 1 begins.' },
   summary,
   advice,
   lesson,
   diagrams,
   deck,
+  fromSeat,
   presets: [
     {
       name: { ja: 'ルールブックの文面どおり', en: 'The rule book to the letter' },

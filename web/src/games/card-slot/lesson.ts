@@ -7,11 +7,11 @@ import { position } from './position'
 export const lesson: readonly Task<CardSlotView>[] = [
   {
     say: {
-      ja: '先攻の最初の手番です。手札から1枚選んで、中央のマス9に置きましょう。',
-      en: 'The first turn of the game. Choose a card and put it on slot 9, the centre.',
+      ja: '金色の7を3枚そろえるか、相手の手札が先になくなれば勝ちです。先攻の最初の手番です。手札から1枚選んで、中央のマス9に置きましょう。',
+      en: 'Make three Gold 7s, or have cards left when the other has none, and you win. This is the first turn: choose a card and put it on slot 9, the centre.',
     },
     done: {
-      ja: '最初の手番はこれで終わり。次からは、空いているマスならどこにでも置けます。',
+      ja: '最初の手番はこれで終わりです。次からは、空いているマスならどこにでも置けます。',
       en: 'That is the whole first turn. From now on any empty slot will do.',
     },
     tip: {
@@ -34,7 +34,7 @@ export const lesson: readonly Task<CardSlotView>[] = [
     },
     done: {
       ja: '最初の1枚に、金色の7と銀色の3は使えません。あとで9が空けば、7も置けます。',
-      en: 'The first card is no Gold 7 and no Silver 3. When 9 is free again later, a 7 may go there.',
+      en: 'The first card may not be a Gold 7 or a Silver 3. When 9 is free again later, a 7 may go there.',
     },
     tip: { ja: '金色の7を選んで、マス9へ。', en: 'Choose the Gold 7, then slot 9.' },
     position: position({
@@ -47,7 +47,7 @@ export const lesson: readonly Task<CardSlotView>[] = [
   },
   {
     say: {
-      ja: 'ベルがななめに2枚。3枚目を置いて役を作りましょう。',
+      ja: 'ベルが斜めに2枚あります。3枚目を置いて役を作りましょう。',
       en: 'Two Bells on a diagonal. Complete the line.',
     },
     done: {
@@ -62,7 +62,7 @@ export const lesson: readonly Task<CardSlotView>[] = [
   },
   {
     say: {
-      ja: 'スイカをそろえましょう。何枚引けるでしょう。',
+      ja: 'スイカをそろえましょう。何枚引けるでしょうか。',
       en: 'Complete the Watermelons and see how many you draw.',
     },
     done: {
@@ -81,7 +81,7 @@ export const lesson: readonly Task<CardSlotView>[] = [
       en: 'Complete the Cherries. There is a Gold 7 on the board, too.',
     },
     done: {
-      ja: 'チェリーの3枚は捨て札。これからボードの1枚を取れます。',
+      ja: 'チェリーの3枚は捨て札になります。これからボードの1枚を取れます。',
       en: 'The Cherries are discarded, and now you may take one card from the board.',
     },
     tip: { ja: '1、9、5のラインです。', en: 'The line 1, 9, 5.' },
@@ -98,7 +98,7 @@ export const lesson: readonly Task<CardSlotView>[] = [
       ja: '取ったカードは相手も見ています。覚えられていると思いましょう。',
       en: 'The other player saw what you took, and may remember it.',
     },
-    tip: { ja: 'マス3を選んで、決定します。', en: 'Choose slot 3 and confirm.' },
+    tip: { ja: 'マス3を選び、「これで決める」を押します。', en: 'Choose slot 3, then press Play.' },
     position: position({
       rows: '..7 ... R..',
       hands: ['WBR', 'CWRR'],
@@ -110,8 +110,8 @@ export const lesson: readonly Task<CardSlotView>[] = [
   },
   {
     say: {
-      ja: '銀色の3がそろいました。ボードから2枚取りましょう。',
-      en: 'You completed the Silver 3s. Take two cards from the board.',
+      ja: '上位役の銀色の3がそろいました。ボードから2枚取りましょう。',
+      en: 'You completed the Silver 3s, the top line. Take two cards from the board.',
     },
     done: {
       ja: '「最大2枚」なので、1枚でも0枚でもかまいません。ただし中央の9からは取れません。',
@@ -129,8 +129,8 @@ export const lesson: readonly Task<CardSlotView>[] = [
   },
   {
     say: {
-      ja: 'REPLAYをそろえましょう。山札の1枚がボードに落ちてきます。',
-      en: 'Complete the Replays: a card drops from the deck onto the board.',
+      ja: 'REPLAYをそろえると追加ターンです。山札の1枚がボードに落ちてきます。そろえましょう。',
+      en: 'Replays give an extra turn: a card drops from the deck onto the board. Complete them.',
     },
     done: {
       ja: '空いているマスのうち、番号がいちばん小さいマスに入ります。これで3枚そろっても何も起こりません。',
@@ -163,7 +163,7 @@ export const lesson: readonly Task<CardSlotView>[] = [
       en: 'The Bell on 5 completed two lines at once. Choose the one to resolve.',
     },
     done: {
-      ja: '解決するのは一つだけ。もう一方の残り2枚はボードに残り、相手にも使えます。',
+      ja: '解決するのは一つだけです。もう一方の残り2枚はボードに残り、相手にも使えます。',
       en: 'Only one is resolved. The other two cards of the second line stay, for the other player too.',
     },
     tip: {
@@ -196,12 +196,12 @@ export const lesson: readonly Task<CardSlotView>[] = [
   },
   {
     say: {
-      ja: '残りは1枚だけ。出したら手札がなくなってしまう？ 助かる置き方があります。',
-      en: 'One card left. Without cards you are out, but there is a way to stay in.',
+      ja: '手札がなくなった人の負けです。残りは1枚だけですが、助かる置き方があります。',
+      en: 'Whose hand is empty loses. You have one card left, but there is a way to stay in.',
     },
     done: {
-      ja: '手札を見るのは役を解決したあと。ベルで1枚引いて助かりました。',
-      en: 'Hands are looked at when the line has been resolved: the Bells drew a card and saved you.',
+      ja: '判定は役を解決したあとです。ベルで1枚引いて助かりました。',
+      en: 'This is checked only after the line is resolved: the Bells drew a card and saved you.',
     },
     tip: { ja: 'ベルを3枚そろえます。', en: 'Make three Bells.' },
     position: position({ rows: 'B.C .B. R..', hands: ['B', 'WR'] }),
@@ -211,12 +211,27 @@ export const lesson: readonly Task<CardSlotView>[] = [
   },
   {
     say: {
+      ja: '相手は残り1枚で、それがベルだと分かっています。ベルの役で助かるのを止めましょう。',
+      en: 'The other has one card left, and you know it is a Bell. Do not let a line of Bells save it.',
+    },
+    done: {
+      ja: '相手は最後の1枚を置き、手札がなくなって負けました。勝負の多くは、こうして決まります（C10）。',
+      en: 'The other played its last card, has an empty hand, and is out. Most games end like this (C10).',
+    },
+    tip: { ja: 'ベルのライン1、9、5の空いたマスです。', en: 'The free slot of the Bells’ line 1, 9, 5.' },
+    position: position({ rows: 'B.C .B. R..', hands: ['CWR', 'B'] }),
+    seat: '1',
+    events: ['C@5', 'W@5', 'R@5'],
+    reply: ['B@2'],
+  },
+  {
+    say: {
       ja: '最後の課題です。金色の7をそろえて勝ちましょう。',
       en: 'The last one. Make three Gold 7s and win.',
     },
     done: {
-      ja: '自分の配置で金色の7が3枚。その場で勝ちです。',
-      en: 'Three Gold 7s by your own placement: you win at once.',
+      ja: '自分の配置で金色の7が3枚そろえば、その場で勝ちです。配られた9枚が金色の7五枚と銀色の3四枚なら、置くまでもなく「天和」で勝ちです（C4）。',
+      en: 'Three Gold 7s by your own placement win at once. Five Gold 7s and four Silver 3s as your dealt hand win without a move: the heavenly hand (C4).',
     },
     tip: { ja: '3、9、7のラインです。', en: 'The line 3, 9, 7.' },
     position: position({ rows: 'B.7 .7. .CR', hands: ['7R', 'CWRR'] }),

@@ -1,14 +1,15 @@
 /** The machine: three reels of three slots, the deck and the discards above them, a lever at its
- *  side. */
+ *  side that confirms a turn, and what the lines give on its front. */
 
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { Lang } from '../../wire/wire'
+import { endedAt } from '../ended'
 import type { OnSlot } from './change'
-import { Card } from './symbols'
-import { CENTRE, SPIRAL, cardOn, placeOf, slotsOf } from './view'
+import { Card, Shape } from './symbols'
+import { CENTRE, SPIRAL, SYMBOLS, cardOn, placeOf, slotsOf } from './view'
 import type { CardSlotView, CardSymbol } from './view'
-import { LABELS, cards, slotName } from './words'
+import { FRONT, LABELS, NAMES, SHORT_EFFECTS, cards, slotName } from './words'
 import type { SlotUse } from './words'
 
 /** How a slot is shown beside its card. */
@@ -16,16 +17,24 @@ export interface Mark {
   use: SlotUse
   /** The card of the draft, not placed yet. */
   planned: CardSymbol | null
+  /** Lines that the chosen card would complete here. */
+  completes: readonly string[]
   last: boolean
   hint: boolean
+}
+
+/** The lever confirms the turn; null: it is only drawn. */
+export interface LeverUse {
+  ready: boolean
+  pull(): void
 }
 
 export interface MachineProps {
   view: CardSlotView
   lang: Lang
   mark(slot: number): Mark
-  /** The line of the draft or of the hint. */
-  chosenLine: string | null
+  /** The lines of the draft or of the hint. */
+  chosenLines: readonly string[]
   /** The line that the last event resolved. */
   resolved: string | null
   /** Cards that the last event took away, for still pictures. */
@@ -33,6 +42,9 @@ export interface MachineProps {
   /** Null: a picture without controls. */
   choose: ((slot: number) => void) | null
   acting: boolean
+  /** What the last act was; empty before the first. */
+  ticker: string
+  lever: LeverUse | null
 }
 
 export function Machine(props: MachineProps) {
@@ -42,11 +54,26 @@ export function Machine(props: MachineProps) {
       <div class="card-slot-cabinet">
         <div class="card-slot-head">
           <Heap name="deck" count={view.deck} lang={lang} />
+          <p class="card-slot-ticker">{props.ticker}</p>
           <Heap name="discards" count={view.discards} lang={lang} />
         </div>
         {choose === null ? <Picture {...props} /> : <Slots {...props} choose={choose} />}
+        {choose !== null && <Front view={view} lang={lang} />}
       </div>
-      <Lever />
+      {props.lever === null ? (
+        <LeverSign />
+      ) : (
+        <button
+          type="button"
+          class="card-slot-pull"
+          data-ready={props.lever.ready}
+          aria-disabled={!props.lever.ready}
+          aria-label={FRONT.lever[lang]}
+          onClick={() => props.lever?.ready && props.lever.pull()}
+        >
+          <LeverSign />
+        </button>
+      )}
     </div>
   )
 }
@@ -63,7 +90,28 @@ function Heap({ name, count, lang }: { name: 'deck' | 'discards'; count: number;
   )
 }
 
-function Lever() {
+/** What three of a kind give, on the machine's front. */
+function Front({ view, lang }: { view: CardSlotView; lang: Lang }) {
+  return (
+    <ul class="card-slot-front" aria-label={FRONT.effects[lang]}>
+      {SYMBOLS.map((symbol) => (
+        <li key={symbol} data-on={view.choices.some((line) => symbolOf(view, line) === symbol)}>
+          <svg viewBox="0 0 48 48" class="card-slot-icon" aria-hidden="true" focusable="false">
+            <Shape symbol={symbol} />
+          </svg>
+          <span class="out-of-sight">{NAMES[symbol][lang]} </span>
+          {SHORT_EFFECTS[symbol][lang]}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function symbolOf(view: CardSlotView, line: string): CardSymbol | null {
+  return cardOn(view.board, Number(line.charAt(0)))
+}
+
+function LeverSign() {
   return (
     <svg class="card-slot-lever" viewBox="0 0 24 120" aria-hidden="true" focusable="false">
       <rect x="0" y="74" width="9" height="26" rx="2" class="card-slot-lever-hub" />
@@ -96,7 +144,7 @@ function Slots(props: MachineProps & { choose(slot: number): void }) {
       onKeyDown={rove}
     >
       {SPIRAL.map((slot) => {
-        const { use, planned } = mark(slot)
+        const { use, planned, completes } = mark(slot)
         return (
           <button
             key={slot}
@@ -107,7 +155,7 @@ function Slots(props: MachineProps & { choose(slot: number): void }) {
             tabIndex={slot === focus ? 0 : -1}
             aria-disabled={!acting}
             aria-pressed={use === 'take' || use === 'taken' ? use === 'taken' : undefined}
-            aria-label={slotName(slot, planned ?? cardOn(view.board, slot), use, lang)}
+            aria-label={slotName(slot, planned ?? cardOn(view.board, slot), use, completes, lang)}
             onFocus={() => setFocus(slot)}
             onClick={() => acting && choose(slot)}
           >
@@ -122,7 +170,7 @@ function Slots(props: MachineProps & { choose(slot: number): void }) {
 
 function Picture(props: MachineProps) {
   const { view, lang } = props
-  const rows = SPIRAL.map((slot) => slotName(slot, cardOn(view.board, slot), null, lang))
+  const rows = SPIRAL.map((slot) => slotName(slot, cardOn(view.board, slot), null, [], lang))
   return (
     <div class="card-slot-window" role="img" aria-label={rows.join(lang === 'ja' ? '。' : '; ')}>
       {SPIRAL.map((slot) => (
@@ -136,13 +184,15 @@ function Picture(props: MachineProps) {
 }
 
 /** What a slot is, for the style sheet and for the flights. */
-function facts({ mark }: MachineProps, slot: number) {
-  const { use, last, hint } = mark(slot)
+function facts({ mark, view }: MachineProps, slot: number) {
+  const { use, last, hint, completes } = mark(slot)
   return {
     'data-anchor': `slot${slot}`,
     'data-use': use ?? undefined,
+    'data-completes': completes.length > 0 || undefined,
     'data-last': last || undefined,
     'data-hint': hint || undefined,
+    'data-ended': endedAt(view, String(slot)),
   }
 }
 
@@ -183,14 +233,16 @@ function kindOf(view: CardSlotView, line: string): string {
   return gold || view.choices.includes(line) ? 'lit' : 'idle'
 }
 
-function Lines({ view, chosenLine, resolved }: MachineProps) {
+function Lines({ view, chosenLines, resolved }: MachineProps) {
   return (
     <svg class="card-slot-lines" viewBox="0 0 3 3" preserveAspectRatio="none" aria-hidden="true">
       {resolved !== null && <Stroke line={resolved} kind="resolved" />}
       {view.complete.map((line) => (
         <Stroke key={line} line={line} kind={kindOf(view, line)} />
       ))}
-      {chosenLine !== null && <Stroke line={chosenLine} kind="chosen" />}
+      {chosenLines.map((line) => (
+        <Stroke key={line} line={line} kind="chosen" />
+      ))}
     </svg>
   )
 }

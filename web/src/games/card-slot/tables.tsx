@@ -1,11 +1,12 @@
 /** The pay table on the machine's front, and the notes (C12). */
 
 import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
 import type { Lang } from '../../wire/wire'
 import { Shape } from './symbols'
 import { SEATS, SYMBOLS } from './view'
 import type { CardSlotView, CardSymbol } from './view'
-import { LABELS, NAMES, SEAT_NAMES, effect } from './words'
+import { FRONT, LABELS, NAMES, POINTS, SEAT_NAMES, effect, pointsText } from './words'
 
 function Icon({ symbol }: { symbol: CardSymbol }) {
   return (
@@ -37,14 +38,16 @@ interface RowProps {
 
 export function PayTable({ view, lang }: { view: CardSlotView; lang: Lang }) {
   const counts = (view.options['cards'] ?? '').split(',')
+  const id = useId()
   return (
-    <table class="card-slot-table">
+    <table class="card-slot-table" aria-describedby={id}>
       <caption>{LABELS.table[lang]}</caption>
       <thead>
         <tr>
           <th scope="col">{LABELS.symbol[lang]}</th>
           <th scope="col">{LABELS.count[lang]}</th>
           <th scope="col">{LABELS.effect[lang]}</th>
+          <th scope="col">{FRONT.points[lang]}</th>
         </tr>
       </thead>
       <tbody>
@@ -52,9 +55,17 @@ export function PayTable({ view, lang }: { view: CardSlotView; lang: Lang }) {
           <Row key={symbol} symbol={symbol} lang={lang}>
             <td class="card-slot-figure">{counts[index]}</td>
             <td>{effect(view, symbol, lang)}</td>
+            <td class="card-slot-figure">{pointsText(POINTS[symbol])}</td>
           </Row>
         ))}
       </tbody>
+      <tfoot>
+        <tr>
+          <td id={id} colSpan={4}>
+            {FRONT.pointsMeaning[lang]}
+          </td>
+        </tr>
+      </tfoot>
     </table>
   )
 }

@@ -68,3 +68,17 @@ export function placeOf(slot: number): { column: number; row: number } {
   const index = SPIRAL.findIndex((each) => each === slot)
   return { column: index % 3, row: Math.floor(index / 3) }
 }
+
+/** With the other's hand face down, as long as the game goes on (C12). */
+export function fromSeat(view: CardSlotView, seat: string): CardSlotView {
+  if (view.result !== null) return view
+  const hide = (hand: HandView): HandView => ({ ...hand, cards: null, score: null })
+  const [first, second] = view.hands
+  return { ...view, seat, hands: seat === '1' ? [first, hide(second)] : [hide(first), second] }
+}
+
+/** The lines that a card on this slot would make three of a kind. */
+export function completedBy(board: CardSlotView['board'], card: CardSymbol, slot: number): string[] {
+  const alike = (other: number) => other === slot || cardOn(board, other) === card
+  return LINES.filter((line) => slotsOf(line).includes(slot) && slotsOf(line).every(alike))
+}

@@ -2,7 +2,7 @@
 
 import type { Lang, Words } from '../../wire/wire'
 import { partsOf } from './turn'
-import { cardOn, handOf } from './view'
+import { cardOn, completedBy, handOf } from './view'
 import type { CardSlotView, CardSymbol, Seat } from './view'
 
 export const NAMES: Record<CardSymbol, Words> = {
@@ -99,6 +99,14 @@ function asked(view: CardSlotView, draft: string, waiting: number | null): Words
 }
 
 function placing(view: CardSlotView, card: CardSymbol, slot: number): Words {
+  const put = putting(view, card, slot)
+  const lines = completedBy(view.board, card, slot)
+  if (lines.length === 0) return put
+  const then = (lang: Lang) => `${completesWords(lines, lang)}: ${effect(view, card, lang)}`
+  return { ja: `${put.ja}。${then('ja').replace(': ', '：')}`, en: `${put.en}; ${then('en')}` }
+}
+
+function putting(view: CardSlotView, card: CardSymbol, slot: number): Words {
   const under = cardOn(view.board, slot)
   const name = NAMES[card]
   if (under === null)
@@ -224,10 +232,17 @@ const USES: Record<NonNullable<SlotUse>, Words> = {
   waiting: { ja: 'ここに置くカードを選んでください', en: 'choose its card' },
 }
 
-export function slotName(slot: number, card: CardSymbol | null, use: SlotUse, lang: Lang): string {
+export function slotName(
+  slot: number,
+  card: CardSymbol | null,
+  use: SlotUse,
+  completes: readonly string[],
+  lang: Lang,
+): string {
   const what = card === null ? (lang === 'ja' ? '空き' : 'empty') : NAMES[card][lang]
   const parts = [lang === 'ja' ? `マス${slot}` : `slot ${slot}`, what]
   if (use !== null) parts.push(USES[use][lang])
+  if (completes.length > 0) parts.push(completesWords(completes, lang))
   return parts.join(lang === 'ja' ? '、' : ', ')
 }
 
@@ -238,4 +253,47 @@ export function handName(view: CardSlotView, seat: Seat, lang: Lang): string {
   const size = cards(hand.size, lang)
   if (lang === 'ja') return `${of}の手札、${size}${hidden ? '、伏せてあります' : ''}`
   return `Hand of ${of}, ${size}${hidden ? ', face down' : ''}`
+}
+
+/* ---- what the machine's front says ---- */
+
+/** Which lines a placement completes. */
+export function completesWords(lines: readonly string[], lang: Lang): string {
+  const names = lines.map((line) => LINE_NAMES[line]?.[lang] ?? line)
+  return lang === 'ja' ? `${names.join('と')}の役が完成` : `completes the ${names.join(' and the ')}`
+}
+
+/** What a line gives, as short as it fits under a symbol. */
+export const SHORT_EFFECTS: Record<CardSymbol, Words> = {
+  '7': { ja: '勝ち', en: 'win' },
+  '3': { ja: '2枚取る', en: 'take 2' },
+  C: { ja: '1枚取る', en: 'take 1' },
+  W: { ja: '2枚引く', en: 'draw 2' },
+  B: { ja: '1枚引く', en: 'draw 1' },
+  R: { ja: '1枚置く', en: 'one drops' },
+}
+
+/** What a card counts if the deck runs out (C11). */
+export const POINTS: Record<CardSymbol, number> = { '7': -1, '3': -1, C: 2, W: 2, B: 1, R: 0 }
+
+export const FRONT = {
+  lever: { ja: 'レバーを引いて決める', en: 'Pull the lever' },
+  effects: { ja: '3枚そろうと', en: 'Three in a line' },
+  points: { ja: '点', en: 'Points' },
+  pointsMeaning: {
+    ja: '点は、手番の終わりに山札がなくなっていたときだけ、手札で数えます。',
+    en: 'Points count only if the deck is empty when a turn ends: then hands are scored.',
+  },
+  held: { ja: '手札の点', en: 'points in hand' },
+} satisfies Record<string, Words>
+
+export function pointsText(points: number): string {
+  return points < 0 ? `−${-points}` : String(points)
+}
+
+/** The last turn's act, as the machine shows it. */
+export function tickerText(by: string, say: string, lang: Lang): string {
+  const who = by === '1' || by === '2' ? SEAT_NAMES[by][lang] : ''
+  if (who === '') return say
+  return lang === 'ja' ? `${who}：${say}` : `${who} ${say}`
 }

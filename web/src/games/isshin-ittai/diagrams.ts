@@ -1,4 +1,9 @@
+/** Positions beside the clauses of docs/rules/isshin-ittai.md, and the example of docs/play. */
+
 import type { Diagram } from '../face'
+
+/** Both hands dealt, before the opening. */
+const EXAMPLE = 'F-L-S-S+ F-F+L+S+ - - 0,0,3 2,3,3,3,3,2 13 0,0,0,0,0,0 1 open'
 
 export const diagrams: readonly Diagram[] = [
   {
@@ -30,5 +35,32 @@ export const diagrams: readonly Diagram[] = [
     position: 'F-S+T F-F+L-S+ L+ F+L+ 0,0,3 2,2,3,2,4,2 x 0,0,0,0,0,0 1 turn',
     events: ['kT'],
     caption: { ja: '守りへの一撃必殺。プレイヤー1の勝ち。', en: 'A kill against a guard: player 1 wins.' },
+  },
+  {
+    clause: 'example',
+    position: EXAMPLE,
+    events: ['oS+', 'oF-', 'kL+'],
+    caption: {
+      ja: 'プレイヤー2は蛞の陽で構え、蛞斬り。蛇は蛞に不利なので、プレイヤー1が間合か練気を行えば負けます。',
+      en: 'Player 2 lays the yang Slug: Slug attack. It beats the Snake, so distance or spirit would lose for player 1.',
+    },
+  },
+  {
+    clause: 'example',
+    position: EXAMPLE,
+    events: ['oS+', 'oF-', 'kL+', 'kF-'],
+    caption: {
+      ja: 'プレイヤー1は蛞に有利な蛙の陰で応じました。蛙斬りです。',
+      en: 'Player 1 answers with the yin Frog, which beats the Slug: Frog attack.',
+    },
+  },
+  {
+    clause: 'example',
+    position: EXAMPLE,
+    events: ['oS+', 'oF-', 'kL+', 'kF-', 'kF+'],
+    caption: {
+      ja: 'プレイヤー2は同じ蛙で応じます。攻めが相手なら同型で足ります。',
+      en: 'Player 2 answers with a Frog, too: against an attack the same form is enough.',
+    },
   },
 ]

@@ -4,12 +4,14 @@ import { forAnyView } from '../own'
 import { Board } from './board'
 import { deck } from './deck'
 import { diagrams } from './diagrams'
+import { JudgementTable } from './judgement-table'
 import { lesson } from './lesson'
 import { Picture } from './picture'
-import { back, type IsshinView } from './view'
+import { back, fromSeat, type IsshinView } from './view'
 
 export const face = forAnyView<IsshinView>({
   id: 'isshin-ittai',
+  author: { name: { ja: 'イリクンデ、萬印堂', en: 'イリクンデ, 萬印堂' } },
   Board,
   Picture,
   back,
@@ -26,6 +28,7 @@ export const face = forAnyView<IsshinView>({
     { ja: '陰陽が異なれば、同型は押し、異型は斬り。ほかは型（守り）（I9）。', en: 'Yin and yang differ: same form is power, other form attack; else guard (I9).' },
     { ja: '行動のあと、相手の状態に応じられていなければ負け。守りへの三位一体は勝ち（I10）。', en: 'After acting, if you have not answered the other’s state you lose; the Trinity beats a guard (I10).' },
   ],
+  SummaryTable: JudgementTable,
   // Checked: the first two follow from I10 and I9 (nothing loses against guard; distance and spirit
   // end in guard). The third: `teban arena isshin-ittai level:10 greedy --movetime 200` 92.5 %
   // (86.5 .. 96.0, 120 games), where greedy takes power, then attack, whenever it can.
@@ -37,5 +40,6 @@ export const face = forAnyView<IsshinView>({
   lesson,
   diagrams,
   deck,
+  fromSeat,
   presets: [],
 })

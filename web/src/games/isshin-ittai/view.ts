@@ -49,3 +49,13 @@ export function back(draft: string): string {
   const cards = cardsOf(draft)
   return draft.startsWith('r') && cards.length > 0 ? 'r' + cards.slice(0, -1).join('') : ''
 }
+
+/** With the other's hand and opening card face down, as long as the game goes on (I12). */
+export function fromSeat(view: IsshinView, seat: string): IsshinView {
+  if (view.result !== null) return view
+  const players = view.players.map((player, index) =>
+    seat === String(index + 1) ? player : { ...player, cards: null },
+  )
+  const committed = view.committed === null || seat === '1' ? view.committed : '?'
+  return { ...view, seat, players, committed }
+}

@@ -2,14 +2,23 @@
 
 import type { JSX } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
+import { endedAt } from '../ended'
 import type { BoardProps } from '../face'
 import { type Change, changeBy } from './change'
 import { Ground, Threads } from './ground'
 import './jatsuna.css'
+import './sideways.css'
 import { Scores } from './scores'
 import { SquareContent, type SquareProps } from './square'
 import { type JatsunaView, type Kind, SIZE, SQUARES, indexOf, isKind, pointOf } from './view'
-import { BOARD_NAME, boardLabel, previewSentence, squareLabel, turnSentence } from './words'
+import {
+  BOARD_NAME,
+  PRESS_AGAIN,
+  boardLabel,
+  previewSentence,
+  squareLabel,
+  turnSentence,
+} from './words'
 
 type Props = BoardProps<JatsunaView>
 
@@ -103,25 +112,34 @@ function StillSquares({ squares }: { squares: readonly SquareProps[] }): JSX.Ele
 interface LiveProps {
   props: Props
   squares: readonly SquareProps[]
+  looked: string | null
   setLooked(square: string | null): void
 }
 
+/** A finger cannot look without pressing: what it pressed first is only looked at. */
+const isTouch = (event: PointerEvent): boolean => event.pointerType === 'touch'
+
 /** Squares to press: one of them is in the tab order, the arrow keys lead to the others. */
-function LiveSquares({ props, squares, setLooked }: LiveProps): JSX.Element {
-  const { actor, events, play, attempt, lang, last } = props
+function LiveSquares({ props, squares, looked, setLooked }: LiveProps): JSX.Element {
+  const { actor, events, play, attempt, asks, lang, last } = props
   const [at, setAt] = useState<string | null>(null)
+  const byFinger = useRef(false)
   const buttons = useRef(new Map<string, HTMLButtonElement>())
   const entry = at ?? last?.text ?? events[0] ?? 'd3'
 
   function choose(square: string, playable: boolean): void {
+    const shows = byFinger.current && asks && playable && square !== looked
+    byFinger.current = false
     if (actor === null) return
-    setLooked(null)
+    setLooked(shows ? square : null)
+    if (shows) return
     if (playable) play(square)
     else attempt(square)
   }
 
   function onKeyDown(event: KeyboardEvent, square: string): void {
     const next = squareAfterKey(square, event.key)
+    byFinger.current = false
     if (event.key === 'Escape') setLooked(null)
     if (next === null) return
     event.preventDefault()
@@ -143,6 +161,7 @@ function LiveSquares({ props, squares, setLooked }: LiveProps): JSX.Element {
           }}
           type="button"
           class={squareClass(state)}
+          data-ended={endedAt(props.view, state.square)}
           aria-label={squareLabel(state, lang)}
           aria-disabled={actor === null}
           tabIndex={state.square === entry ? 0 : -1}
@@ -150,8 +169,9 @@ function LiveSquares({ props, squares, setLooked }: LiveProps): JSX.Element {
           onKeyDown={(event) => onKeyDown(event, state.square)}
           onFocus={(event) => onFocus(event.currentTarget, state.square)}
           onBlur={() => setLooked(null)}
-          onPointerEnter={() => setLooked(state.square)}
-          onPointerLeave={() => setLooked(null)}
+          onPointerDown={(event) => (byFinger.current = isTouch(event))}
+          onPointerEnter={(event) => isTouch(event) || setLooked(state.square)}
+          onPointerLeave={(event) => isTouch(event) || setLooked(null)}
         >
           <SquareContent {...state} />
         </button>
@@ -161,14 +181,14 @@ function LiveSquares({ props, squares, setLooked }: LiveProps): JSX.Element {
 }
 
 export function Board(props: Props): JSX.Element {
-  const { view, before, last, actor, bottom, lang, motion, still } = props
+  const { view, before, last, actor, lang, motion, still } = props
   const [looked, setLooked] = useState<string | null>(null)
   const shown = useMemo(() => lastChange(before, last?.text), [before, last])
   const squares = squareStates(props, shown, looked)
   const preview = squares[0]?.preview ?? null
   return (
     <div class={still ? 'jatsuna jatsuna-still' : 'jatsuna'}>
-      {(!still || view.result !== null) && <Scores view={view} bottom={bottom} lang={lang} />}
+      {(!still || view.result !== null) && <Scores view={view} lang={lang} />}
       <div class="jatsuna-lacquer">
         <Coordinates />
         <div
@@ -189,13 +209,14 @@ export function Board(props: Props): JSX.Element {
           {still ? (
             <StillSquares squares={squares} />
           ) : (
-            <LiveSquares props={props} squares={squares} setLooked={setLooked} />
+            <LiveSquares props={props} squares={squares} looked={looked} setLooked={setLooked} />
           )}
         </div>
       </div>
       {!still && (
         <p class="jatsuna-status">
           {preview ? previewSentence(preview, lang) : turnSentence(view, actor !== null, lang)}
+          {preview && props.asks && <span class="jatsuna-again">{PRESS_AGAIN[lang]}</span>}
         </p>
       )}
     </div>

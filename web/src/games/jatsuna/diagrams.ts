@@ -1,4 +1,4 @@
-/** Positions beside the clauses of docs/rules/jatsuna.md. */
+/** Positions beside the clauses of docs/rules/jatsuna.md, and the example of docs/play. */
 
 import type { Diagram } from '../face'
 
@@ -66,6 +66,24 @@ export const diagrams: readonly Diagram[] = [
     caption: {
       ja: '最後の石を f4 に置いて終局。蛙20、蛞蝓17、蛇11で、蛙の勝ちです。',
       en: 'The last stone on f4 ends the game: Frog 20, Slug 17, Snake 11. Frog wins.',
+    },
+  },
+  {
+    clause: 'example',
+    position: START,
+    events: ['e4'],
+    caption: {
+      ja: '初手で蛇が e4 に置きました。挟める石はまだありません。',
+      en: 'Snake opens on e4. There is nothing to flank yet.',
+    },
+  },
+  {
+    clause: 'example',
+    position: START,
+    events: ['e4', 'c2'],
+    caption: {
+      ja: '蛞蝓は c2 に置き、斜めに並んだ蛇2個を挟みました。',
+      en: 'Slug answers on c2 and flanks two Snakes on the diagonal.',
     },
   },
 ]

@@ -6,10 +6,16 @@ import { Board } from './board'
 import { diagrams } from './diagrams'
 import { lesson } from './lesson'
 import { Picture } from './picture'
+import { sound } from './sound'
 import type { JatsunaView } from './view'
+import { stonesName } from './words'
 
 export const face = forAnyView<JatsunaView>({
   id: 'jatsuna',
+  author: {
+    name: { ja: 'OHYAMA, Yoshihisa（o3x）', en: 'OHYAMA, Yoshihisa (o3x)' },
+    page: 'github.com/o3x/jatsuna',
+  },
   Board,
   Picture,
   back: () => '',
@@ -21,7 +27,10 @@ export const face = forAnyView<JatsunaView>({
   advice,
   lesson,
   diagrams,
+  sound,
   places: (view) => view.places,
+  counts: (view) =>
+    view.stones.map((stones) => ({ ja: stonesName(stones, 'ja'), en: stonesName(stones, 'en') })),
   presets: [
     {
       name: { ja: '蛇、蛙、蛞蝓の順', en: 'Snake, Frog, Slug in turn' },

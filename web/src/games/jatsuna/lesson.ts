@@ -15,15 +15,15 @@ function isSafe(kind: Kind): (view: JatsunaView) => boolean {
 export const lesson: readonly Task<JatsunaView>[] = [
   {
     say: {
-      ja: 'あなたは蛇 ● です。蛙 ★ を、自分の石2個で挟みましょう。',
-      en: 'You are Snake ●. Flank the Frog ★ between two stones of yours.',
+      ja: '盤が埋まったとき、自分の石がいちばん多い人の勝ちです。あなたは蛇 ●。蛙 ★ を、自分の石2個で挟みましょう。',
+      en: 'Most stones win when the board is full. You are Snake ●: flank the Frog ★ between two stones of yours.',
     },
     done: {
-      ja: '蛇は蛙に有利。挟まれた蛙は蛇になりました。',
-      en: 'Snake beats Frog: the flanked Frog has become a Snake.',
+      ja: '蛇は蛙に有利です。挟まれた蛙は蛇になりました。これを捕食といいます。',
+      en: 'Snake beats Frog: you devoured it, and the flanked Frog has become a Snake.',
     },
     tip: {
-      ja: '蛙をはさんで、c3 の蛇と反対側に置きます。',
+      ja: '蛙を挟んで、c3 の蛇と反対側に置きます。',
       en: 'Place on the other side of the Frog, opposite the Snake on c3.',
     },
     position: '......./......./..SF.../...#.../......./......./....... S',
@@ -36,8 +36,8 @@ export const lesson: readonly Task<JatsunaView>[] = [
       en: 'Now flank not the Frog but the Slug ◆, along the diagonal. What does it become?',
     },
     done: {
-      ja: '蛇は蛞蝓に不利。挟まれた蛞蝓は、自分の石ではなく蛙になります。蛙なら、あとで蛇にできます。',
-      en: 'Slug beats Snake, so it becomes not yours but a Frog. Frogs you can turn later.',
+      ja: '蛇は蛞蝓に不利です。挟まれた蛞蝓は、自分の石ではなく蛙に寝返ります。これを変質といいます。蛙なら、あとで蛇にできます。',
+      en: 'Slug beats Snake, so it does not become yours: it defects and is a Frog now. Frogs you can turn later.',
     },
     tip: {
       ja: 'e6 の蛇から d5 の蛞蝓を通って、その先のマスです。',
@@ -70,7 +70,7 @@ export const lesson: readonly Task<JatsunaView>[] = [
       en: 'A run may mix both opponents. Flank the Slug and the Frog together.',
     },
     done: {
-      ja: '1個ずつ変わります。蛞蝓は蛙に、蛙は蛇に。変わった石がさらに変わることはありません。',
+      ja: '1個ずつ変わります。蛞蝓は蛙に、蛙は蛇になりました。変わった石がさらに変わることはありません。',
       en: 'Each changes by its own kind: Slug to Frog, Frog to Snake. Nothing chains.',
     },
     tip: { ja: '並びの右の端、e3 です。', en: 'The right end of the run: e3.' },
@@ -80,8 +80,8 @@ export const lesson: readonly Task<JatsunaView>[] = [
   },
   {
     say: {
-      ja: '中央は聖域です。ためしに、そこへ置いてみてください。',
-      en: 'In the middle stands the wall. Try to place a stone there.',
+      ja: '中央は聖域です。ためしに、そこへ置いてみましょう。',
+      en: 'In the middle lies the sanctuary, a wall. Try to place a stone there.',
     },
     done: {
       ja: '聖域にはだれも置けません。並びもそこで切れます。',
@@ -94,7 +94,7 @@ export const lesson: readonly Task<JatsunaView>[] = [
   },
   {
     say: {
-      ja: 'b4 と e4 で c4 の蛙を挟めそうですが、あいだに聖域があります。e4 に置いてみてください。',
+      ja: 'b4 と e4 で c4 の蛙を挟めそうですが、あいだに聖域があります。e4 に置いてみましょう。',
       en: 'Would e4 flank the Frog on c4? The wall lies between. Try it.',
     },
     done: {
@@ -108,7 +108,7 @@ export const lesson: readonly Task<JatsunaView>[] = [
   },
   {
     say: {
-      ja: '挟めるマスは二つ。蛇の石が多く増えるほうを選びましょう。',
+      ja: '挟めるマスは二つです。蛇の石が多く増えるほうを選びましょう。',
       en: 'Two squares flank. Choose the one that gives you more Snakes.',
     },
     done: {
@@ -125,7 +125,7 @@ export const lesson: readonly Task<JatsunaView>[] = [
   },
   {
     say: {
-      ja: 'ここからは蛞蝓 ◆ です。蛞蝓は蛇に有利。蛇を2個とも自分の石にしましょう。',
+      ja: 'ここからは蛞蝓 ◆ です。蛞蝓は蛇に有利です。蛇を2個とも自分の石にしましょう。',
       en: 'You are Slug ◆ now, and beat Snake. Make both Snakes yours.',
     },
     done: {
@@ -146,7 +146,7 @@ export const lesson: readonly Task<JatsunaView>[] = [
       en: 'You are Frog ★. Flank the Snakes, which beat you. What is that good for?',
     },
     done: {
-      ja: '蛇は蛞蝓になりました。蛙は蛞蝓に有利。今度挟めば自分の石にできます。',
+      ja: '蛇は蛞蝓になりました。蛙は蛞蝓に有利なので、次に挟めば自分の石にできます。',
       en: 'They became Slugs, and Frog beats Slug: flank them again and they are yours.',
     },
     tip: {
@@ -173,7 +173,7 @@ export const lesson: readonly Task<JatsunaView>[] = [
   },
   {
     say: {
-      ja: '蛇にもどります。挟めるマスは三つ。次の蛞蝓に蛇を挟まれないのは、どれでしょう。',
+      ja: '蛇に戻ります。挟めるマスは三つです。次の蛞蝓に蛇を挟まれないのは、どれでしょう。',
       en: 'Snake again, with three squares that flank. After which can Slug not flank a Snake?',
     },
     done: {
@@ -194,7 +194,7 @@ export const lesson: readonly Task<JatsunaView>[] = [
       en: 'You are Frog: 13 to Slug 16 and Snake 15. Leave Snake only a flank that it hates.',
     },
     done: {
-      ja: '蛇が挟めるのは f7 だけ。義務なので、蛞蝓4個を蛙に変えてしまいました。つづいて蛞蝓が f2 に置きました。',
+      ja: '蛇が挟めるのは f7 だけでした。義務なので、蛞蝓4個を蛙に変えてしまいました。つづいて蛞蝓が f2 に置きました。',
       en: 'Snake had only f7, and had to turn four Slugs into Frogs. Then Slug played f2.',
     },
     tip: {
@@ -208,11 +208,11 @@ export const lesson: readonly Task<JatsunaView>[] = [
   },
   {
     say: {
-      ja: '最後の1マスです。置いて、石を数えましょう。',
-      en: 'The last square. Place, and count the stones.',
+      ja: '最後の1マスです。置いて、石を数えましょう。いちばん多い人の勝ちです。',
+      en: 'The last square. Place, and count the stones: most win.',
     },
     done: {
-      ja: '蛙20、蛞蝓17、蛇11。逆転勝ちです。これで、もう遊べます。',
+      ja: '蛙20、蛞蝓17、蛇11で、逆転勝ちです。これで、もう遊べます。',
       en: 'Frog 20, Slug 17, Snake 11: you came from behind and won. Now you can play.',
     },
     tip: { ja: '空いているのは f4 だけです。', en: 'Only f4 is empty.' },

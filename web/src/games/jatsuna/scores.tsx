@@ -3,7 +3,7 @@
 import type { JSX } from 'preact'
 import type { Lang } from '../../wire/wire'
 import { Stone } from './stone'
-import { BEATS, type JatsunaView, KINDS, type Kind, isKind } from './view'
+import { BEATS, type JatsunaView, KINDS, type Kind } from './view'
 import {
   BEATS_WORD,
   KIND_NAMES,
@@ -41,15 +41,13 @@ function Score({ view, kind, lang }: { view: JatsunaView; kind: Kind; lang: Lang
   )
 }
 
-/** Who sits at the bottom stands first; each beats the next, and the last beats the first. */
-export function Scores(props: { view: JatsunaView; bottom: string; lang: Lang }): JSX.Element {
-  const { view, bottom, lang } = props
-  const first: Kind = isKind(bottom) ? bottom : 'S'
-  const circle = [first, BEATS[first], BEATS[BEATS[first]]]
+/** In the order of the seats, as everywhere on the screen: each is beaten by the next, and the first beats
+ *  the last. */
+export function Scores({ view, lang }: { view: JatsunaView; lang: Lang }): JSX.Element {
   return (
     <div class="jatsuna-circle">
       <ul class="jatsuna-scores" aria-label={SCORES_NAME[lang]}>
-        {circle.map((kind) => (
+        {KINDS.map((kind) => (
           <Score key={kind} view={view} kind={kind} lang={lang} />
         ))}
       </ul>

@@ -2,7 +2,7 @@
 
 import type { JSX } from 'preact'
 import type { Change, Turned } from './change'
-import { Shape, Stone } from './stone'
+import { Shape, Stone, Struck } from './stone'
 import { type Kind, isKind } from './view'
 import type { SquareState } from './words'
 
@@ -64,22 +64,29 @@ function Target({ mover, change }: { mover: Kind; change: Change | null }): JSX.
   )
 }
 
-/** In the corner: what the stone was before the last move. It appears as the stone rolls. */
+/** In the corner: what the stone was before the last move, struck out. It appears as the stone rolls. */
 function Was({ kind, roll }: { kind: Kind; roll?: Turned }): JSX.Element {
   const name = roll ? 'jatsuna-was jatsuna-appears' : 'jatsuna-was'
   return (
     <span class={name} style={roll ? rollStyle(roll) : {}}>
-      <Shape kind={kind} />
+      <Struck kind={kind} />
     </span>
   )
 }
 
-/** Over the stone: what it would become. */
+/** Over the stone: what it would become, with an arrow that turns. */
 function Becomes({ kind }: { kind: Kind }): JSX.Element {
   return (
-    <span class="jatsuna-becomes">
-      <Stone kind={kind} />
-    </span>
+    <>
+      <span class="jatsuna-turning">
+        <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+          <path d="M10 66A42 42 0 0 1 62 11M48 2L65 11L53 25" />
+        </svg>
+      </span>
+      <span class="jatsuna-becomes">
+        <Stone kind={kind} />
+      </span>
+    </>
   )
 }
 

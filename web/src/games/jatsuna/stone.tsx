@@ -108,3 +108,17 @@ export function Shape({ kind }: { kind: Kind }): JSX.Element {
     </svg>
   )
 }
+
+/** A shape that is no more: full, where a mark is hollow, and struck out, so that it is known without colours. */
+export function Struck({ kind }: { kind: Kind }): JSX.Element {
+  return (
+    <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+      <g class={`jatsuna-kind-${kind}`}>
+        <path class="jatsuna-rim" d={BODIES[kind]} />
+        <path class="jatsuna-body" d={BODIES[kind]} />
+        <path class="jatsuna-strike" d="M4 96L96 4" />
+        <path class="jatsuna-strike-line" d="M4 96L96 4" />
+      </g>
+    </svg>
+  )
+}

@@ -18,6 +18,9 @@ export const SCORES_NAME: Words = {
 export const TO_MOVE: Words = { ja: '手番', en: 'to move' }
 export const BEATS_WORD: Words = { ja: '有利', en: 'beats' }
 
+/** Under the board, where there is a finger and no pointer that could look. */
+export const PRESS_AGAIN: Words = { ja: 'もう一度押すと打ちます', en: 'tap again to play' }
+
 const SQUARE_WORDS = {
   empty: { ja: '空き', en: 'empty' },
   wall: { ja: '聖域', en: 'wall' },

@@ -1,18 +1,19 @@
 /** Keserima as it is played: the board between the two open hands. */
 
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { HistoryEntry, Words } from '../../wire/wire'
+import type { HistoryEntry, Lang, Words } from '../../wire/wire'
+import { endedAt } from '../ended'
 import type { BoardProps } from '../face'
 import { useDragging } from './drag'
 import { useTurnEntry, type TurnEntry } from './entry'
 import { Field, type Figure } from './field'
 import './keserima.css'
+import './sideways.css'
 import { showEvent, showStep } from './motion'
 import { Side } from './side'
-import { readTurn, restOf, spentBy, type Turn } from './text'
-import { isIdle } from './turn'
+import { firstBy, isIdle, readTurn, restOf, spentBy, type Turn } from './text'
 import { menOf, other, sideOf, slotsOf, squareAt, type KeserimaView, type Seat } from './view'
-import { boardText, prompts, words } from './words'
+import { beginsText, boardText, prompts, words } from './words'
 
 type Props = BoardProps<KeserimaView>
 
@@ -48,7 +49,7 @@ function promptOf(props: Props, turn: Turn | null, entry: TurnEntry): Words | nu
   if (turn?.kind === 'drop') return prompts.end
   if (turn?.kind === 'move') {
     if (!steps) return null
-    if (isIdle(turn)) return prompts.mustCommand
+    if (isIdle(turn)) return steps.steps.length ? prompts.mustCommand : prompts.cannotMove
     if (!steps.whole) return prompts.mustGoOn
     return steps.steps.length ? prompts.more : prompts.end
   }
@@ -100,15 +101,17 @@ function StillBoard(props: Props) {
 }
 
 function Counters({ view, lang }: Pick<Props, 'view' | 'lang'>) {
-  const limit = view.options['six-ships'] === 'on' ? '/6' : ''
+  const limited = view.options['six-ships'] === 'on'
   return (
     <p class="keserima-counters">
       <span>
         {words.passes[lang]} <b>{view.passes}/2</b>
       </span>
-      <span>
-        {words.shipTurns[lang]} <b>{view.shipTurns + limit}</b>
-      </span>
+      {limited && (
+        <span>
+          {words.shipTurns[lang]} <b>{view.shipTurns}/6</b>
+        </span>
+      )}
       <span>
         {words.turns[lang]} <b>{view.turns}</b>
       </span>
@@ -116,13 +119,31 @@ function Counters({ view, lang }: Pick<Props, 'view' | 'lang'>) {
   )
 }
 
+/** The lot that laid the pieces, until somebody has moved: then it is only history. */
+function freshLot({ view, history }: Props): HistoryEntry | null {
+  if (view.turns > 0) return null
+  return history.find(({ text }) => firstBy(text) !== null) ?? null
+}
+
+/** A moment at the beginning: who is first, over the water between the two. */
+function LotMoment({ lot, lang }: { lot: HistoryEntry; lang: Lang }) {
+  const first = firstBy(lot.text)!
+  return (
+    <p class="keserima-moment" aria-hidden="true">
+      <span>{words.lot[lang]}</span>
+      <b>{beginsText(first, lang)}</b>
+    </p>
+  )
+}
+
 interface FootProps extends Props {
+  lot: HistoryEntry | null
   prompt: Words | null
   onPass(): void
 }
 
 /** What to do next, the counts that draw a game, and the pass. */
-function Foot({ view, draft, hint, actor, lang, prompt, onPass }: FootProps) {
+function Foot({ view, draft, hint, actor, lang, lot, prompt, onPass }: FootProps) {
   const passLook = draft === 'pass' ? 'keserima-picked' : hint === 'pass' ? 'keserima-hinted' : ''
   return (
     <div class="keserima-foot">
@@ -130,7 +151,13 @@ function Foot({ view, draft, hint, actor, lang, prompt, onPass }: FootProps) {
         <p class="keserima-prompt" role="status">
           {prompt?.[lang] ?? ''}
         </p>
-        <Counters view={view} lang={lang} />
+        {lot ? (
+          <p class="keserima-lot">
+            <b>{words.lot[lang]}</b> {lot.say}
+          </p>
+        ) : (
+          <Counters view={view} lang={lang} />
+        )}
       </div>
       {actor ? (
         <button
@@ -154,8 +181,10 @@ function Play(props: Props) {
   const root = useRef<HTMLDivElement>(null)
   const entry = useTurnEntry(props)
   const turn = readTurn(draft)
+  const idle = turn?.kind === 'move' && isIdle(turn) ? turn.from : null
   const figures = figuresOf(view, turn, actor)
   const spent = turn && actor ? slotsOf(sideOf(view, actor).hand, spentBy(turn)) : []
+  const lot = freshLot(props)
   useMotion(props, root)
 
   const dragging = useDragging((name, x, y) => {
@@ -193,6 +222,7 @@ function Play(props: Props) {
       spent={seat === actor ? spent : []}
       toMove={view.toMove === seat}
       lang={lang}
+      ended={(symbol) => endedAt(view, `prison:${seat}:${symbol}`)}
       use={
         seat === actor
           ? {
@@ -206,8 +236,9 @@ function Play(props: Props) {
     />
   )
 
+  const looks = `keserima ${props.motion ? (lot ? 'keserima-dealt' : '') : 'keserima-calm'}`
   return (
-    <div ref={root} class={`keserima ${props.motion ? '' : 'keserima-calm'}`} onKeyDown={onKeyDown}>
+    <div ref={root} class={looks} onKeyDown={onKeyDown}>
       {side(other(bottom))}
       <Field
         view={view}
@@ -221,16 +252,17 @@ function Play(props: Props) {
         use={{
           targets: entry.targets,
           starts: entry.starts,
-          picked: entry.picked?.kind === 'man' ? entry.picked.man.square : null,
-          here: turn?.kind === 'pass' || !turn ? null : restOf(turn),
+          picked: entry.picked?.kind === 'man' ? entry.picked.man.square : idle,
+          here: turn === null || idle !== null ? null : restOf(turn),
           canRest: steps?.whole ?? false,
           drag: dragging.drag,
           choose: unlessDragged(entry.chooseSquare),
           lift: dragging.lift,
         }}
+        over={lot && props.motion ? <LotMoment lot={lot} lang={lang} /> : null}
       />
       {side(bottom)}
-      <Foot {...props} prompt={promptOf(props, turn, entry)} onPass={entry.pass} />
+      <Foot {...props} lot={lot} prompt={promptOf(props, turn, entry)} onPass={entry.pass} />
     </div>
   )
 }

@@ -84,4 +84,22 @@ export const diagrams: readonly Diagram[] = [
       en: 'The saltire crosses by ship and captures the piece that is all three on 31: Kese wins.',
     },
   },
+  {
+    clause: 'example',
+    position: START,
+    events: ['+15-14x23+22'],
+    caption: {
+      ja: 'ケセの十字が固有の動きで 14 へ。バツを捨てて 23 の船に乗り、十字を捨てて 22 に降りました。',
+      en: 'Kese’s cross steps to 14. A discarded saltire takes it onto the ship on 23, a cross to 22.',
+    },
+  },
+  {
+    clause: 'example',
+    position: START,
+    events: ['+15-14x23+22', '*31-22'],
+    caption: {
+      ja: 'リマは「丸と十字とバツ」を 31 から斜めに進めて、それを捕らえました。リマの牢に十字が1枚入ります。',
+      en: 'Rima’s piece that is all three steps diagonally from 31 and captures it: a cross in Rima’s prison.',
+    },
+  },
 ]

@@ -1,5 +1,6 @@
 /** The board: ground, squares to choose, what stands on them, and the way of a turn above. */
 
+import { Fragment, type ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { Lang } from '../../wire/wire'
 import type { Drag } from './drag'
@@ -48,6 +49,8 @@ interface FieldProps {
   hint: Said | null
   lang: Lang
   use: FieldUse | null
+  /** For a moment over all of it. */
+  over?: ComponentChildren
 }
 
 function targetText(target: Target, lang: Lang): string {
@@ -138,17 +141,21 @@ function Squares(props: FieldProps & { use: FieldUse }) {
   )
 }
 
+/** One numeral for each column and each row. */
 function Digits({ bottom }: { bottom: Seat }) {
   return (
     <div class="keserima-digits" aria-hidden="true">
-      {squares.map((square) => {
+      {['11', '22', '33', '44', '55'].map((square) => {
         const { x, y } = placeOf(square, bottom)
-        const style = { left: `${x * 20}%`, top: `${y * 20}%` }
-        const row = `keserima-row-${square[1]}`
         return (
-          <span key={square} class={row} style={style}>
-            {y === 0 && x === 0 ? square : y === 0 ? square[0] : x === 0 ? square[1] : ''}
-          </span>
+          <Fragment key={square}>
+            <span class="keserima-column" style={{ left: `${x * 20}%` }}>
+              {square[0]}
+            </span>
+            <span class="keserima-row" style={{ top: `${y * 20}%` }}>
+              {square[1]}
+            </span>
+          </Fragment>
         )
       })}
     </div>
@@ -271,6 +278,7 @@ export function Field(props: FieldProps) {
         </>
       ) : null}
       {draft ? <Way text={draft} bottom={bottom} seat={draftBy} look="draft" /> : null}
+      {props.over}
     </div>
   )
 }

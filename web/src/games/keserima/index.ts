@@ -7,14 +7,20 @@ import { deck } from './deck'
 import { diagrams } from './diagrams'
 import { lesson } from './lesson'
 import { Picture } from './picture'
-import { back } from './text'
+import { sound } from './sound'
+import { back, isChoice } from './text'
 import type { KeserimaView } from './view'
 
 export const face = forAnyView<KeserimaView>({
   id: 'keserima',
+  author: {
+    name: { ja: '@S_Y15（案）、@hsjoihs（サイト）', en: '@S_Y15 (idea), @hsjoihs (site)' },
+    page: 'keserima.github.io',
+  },
   Board,
   Picture,
   back,
+  choosing: isChoice,
   composite: true,
   minutes: 20,
   tall: 1.55,
@@ -23,6 +29,7 @@ export const face = forAnyView<KeserimaView>({
   advice,
   lesson,
   diagrams,
+  sound,
   deck,
   presets: [
     {

@@ -26,16 +26,16 @@ function keseWins(view: KeserimaView): boolean {
 export const lesson: readonly Task<KeserimaView>[] = [
   {
     say: {
-      ja: '手札の「丸」を選んで、空いている陸のマスに置いてみましょう。',
-      en: 'Choose the circle in your hand and drop it on an empty land square.',
+      ja: '相手の丸、十字、バツを1枚ずつ捕らえるか、「丸と十字とバツ」を捕らえれば勝ちです。まず、手札の丸を選んで、空いている陸のマスに置いてみましょう。',
+      en: 'Capture a circle, a cross and a saltire, or the piece that is all three, and you win. To begin, choose the circle in your hand and drop it on an empty land square.',
     },
     done: {
       ja: '置いたカードは駒になります。置けるのは空いた陸だけで、置いて取ることはできません（K6）。',
       en: 'The card is a piece now. Drops go on empty land only and never capture (K6).',
     },
     tip: {
-      ja: '下に並ぶ手札の ○ を押し、赤い点の出たマスを押します。最後に「決定」。',
-      en: 'Press the ○ in the lower hand, then a square with a red dot, and confirm.',
+      ja: '下に並ぶ手札の ○ を押し、赤い点の出たマスを押します。最後に「これで決める」を押します。',
+      en: 'Press the ○ in the lower hand, then a square with a red dot, then Play.',
     },
     position: START,
     seat: 'K',
@@ -45,7 +45,7 @@ export const lesson: readonly Task<KeserimaView>[] = [
   },
   {
     say: {
-      ja: '「十字」の固有の動きは上下左右に1マス。15 の十字を 14 へ進めましょう。手札は使いません。',
+      ja: '十字の固有の動きは上下左右に1マスです。15 の十字を 14 へ進めましょう。手札は使いません。',
       en: 'A cross steps one square orthogonally. Move the one on 15 to 14, without cards.',
     },
     done: {
@@ -53,8 +53,8 @@ export const lesson: readonly Task<KeserimaView>[] = [
       en: 'Every piece begins with its own step (K7).',
     },
     tip: {
-      ja: '左下の ＋ を押し、すぐ上のマスを押します。カードを捨てずに決定しましょう。',
-      en: 'Press the ＋ at the lower left, then the square above it, and confirm.',
+      ja: '左下の ＋ を押し、すぐ上のマスを押します。カードを捨てずに「これで決める」を押します。',
+      en: 'Press the ＋ at the lower left, then the square above it, then Play.',
     },
     position: START,
     seat: 'K',
@@ -62,7 +62,7 @@ export const lesson: readonly Task<KeserimaView>[] = [
   },
   {
     say: {
-      ja: '「バツ」は斜めに1マス。55 のバツを 44 へ進めましょう。',
+      ja: 'バツの固有の動きは斜めに1マスです。55 のバツを 44 へ進めましょう。',
       en: 'A saltire steps one square diagonally. Move the one on 55 to 44.',
     },
     done: {
@@ -79,11 +79,11 @@ export const lesson: readonly Task<KeserimaView>[] = [
   },
   {
     say: {
-      ja: '「丸」は自分では動けません。手札の十字を捨てて、25 の丸を 24 へ進めましょう。',
+      ja: '丸は自分では動けません。手札の十字を捨てて、25 の丸を 24 へ進めましょう。',
       en: 'A circle has no step of its own. Discard a cross to send the one on 25 to 24.',
     },
     done: {
-      ja: '捨てた ＋ が上下左右の1歩になりました。これが追加コマンドです。捨てたカードは墓場から戻りません。',
+      ja: '捨てた ＋ で、上下左右に1マス進みました。これが追加コマンドです。捨てたカードは墓場から戻りません。',
       en: 'The discarded ＋ became one orthogonal step: a command. Discards never return.',
     },
     tip: {
@@ -130,8 +130,8 @@ export const lesson: readonly Task<KeserimaView>[] = [
   },
   {
     say: {
-      ja: '船は二人のもの。手番に、どちらかの船を動かしてみましょう。',
-      en: 'Both ships belong to both players. Spend a turn on moving one of them.',
+      ja: '船は二人の共用です。手番に、どちらかの船を動かしてみましょう。',
+      en: 'Either player may move either ship. Spend a turn on moving one of them.',
     },
     done: {
       ja: '船も記号のとおりに動き、水から出ません（K9）。道を作るのにも、断つのにも使えます。',
@@ -147,12 +147,29 @@ export const lesson: readonly Task<KeserimaView>[] = [
   },
   {
     say: {
+      ja: '船も、もう1隻の船の上を通れます。23 のバツの船を 34 の船に重ね、丸と十字を捨てて 33 へ抜けましょう。',
+      en: 'A ship may pass over the other ship. Take the saltire ship from 23 onto 34, then discard circle and cross for 33.',
+    },
+    done: {
+      ja: '船を踏んでいる船は、駒と同じく先に丸を1枚捨てて進みます。船の上で止まることはできません（K9）。',
+      en: 'On top of the other ship, too, a circle is discarded first. A ship cannot rest there (K9).',
+    },
+    tip: {
+      ja: '23 の船、34 の船、33 の順に押します。',
+      en: 'Press the ship on 23, the one on 34, then 33.',
+    },
+    position: 'toaox/...../.D.../..H../TOAOX K - +ox ++o 5,5,5 5,4,6 - - 0 0 8',
+    seat: 'K',
+    events: ['Sx23-34o+33'],
+  },
+  {
+    say: {
       ja: '駒の上も通れます。15 の十字を味方のいる 14 に重ね、丸と十字を捨てて 13 へ抜けましょう。',
       en: 'You may pass over pieces. Cross from 15 onto 14, then circle and cross for 13.',
     },
     done: {
-      ja: 'ほかの駒を踏んでいるあいだは、コマンドに丸がもう1枚かかります（K7）。踏まれた駒は無事です。',
-      en: 'On top of a piece a command costs an extra circle (K7). Who is below is unharmed.',
+      ja: 'ほかの駒を踏んでいるときは、先に丸を1枚捨てます（K7）。踏まれた駒は無事です。',
+      en: 'To leave a piece you stand on, a circle is discarded first (K7). Who is below is unharmed.',
     },
     tip: {
       ja: '15 の ＋、14、13 の順に押します。',
@@ -198,7 +215,7 @@ export const lesson: readonly Task<KeserimaView>[] = [
   },
   {
     say: {
-      ja: '手札が残り1枚です。使いきってみましょう。置いても、捨ててもかまいません。',
+      ja: '手札が残り1枚です。使いきってみましょう。置いても捨ててもかまいません。',
       en: 'One card is left in your hand. Use it up: drop it, or discard it.',
     },
     done: {
@@ -213,6 +230,26 @@ export const lesson: readonly Task<KeserimaView>[] = [
     seat: 'K',
     reached: usedUp,
     reply: ['{+ox}'],
+  },
+  {
+    say: {
+      ja: '山札がもうありません。最後の1枚を使うと、どうなるでしょう。空いた陸に置いてみましょう。',
+      en: 'The deck is empty. What happens when you use your last card? Drop it on empty land.',
+    },
+    done: {
+      ja: '補充はありません（K11）。ここからは、手札なしで駒の固有の動きだけで戦います。',
+      en: 'Nothing is drawn (K11). From now on you have no cards: only the own steps of your pieces.',
+    },
+    tip: {
+      ja: '手札の ＋ を押し、赤い点の出たマスを押します。',
+      en: 'Press the ＋ in your hand, then a square with a red dot.',
+    },
+    position: 'toaox/...../.D.H./...../TOAOX K - + ++o 0,0,0 5,4,6 - - 0 0 30',
+    seat: 'K',
+    reached: (view) => {
+      const { hand, draws } = sideOf(view, 'K')
+      return hand.length === 0 && draws === 0 && menOf(view).filter((man) => man.owner === 'K').length === 6
+    },
   },
   {
     say: {
@@ -237,8 +274,8 @@ export const lesson: readonly Task<KeserimaView>[] = [
       en: 'The piece that is all three wins alone. Cross the water and take the one on 31.',
     },
     done: {
-      ja: '固有の動きで船へ、十字で岸へ、バツで 31 へ。手札3枚でここまで届きます。',
-      en: 'Own step to the ship, a cross to the shore, a saltire to 31: so far reaches a hand.',
+      ja: '固有の動きで船へ、十字で岸へ、バツで 31 へ。手札2枚でここまで届きます。',
+      en: 'Its own step to the ship, a cross to the shore, a saltire to 31: two cards go that far.',
     },
     tip: {
       ja: '14 の ×、23 の船、22、31 の順に押します。',
@@ -258,8 +295,8 @@ export const lesson: readonly Task<KeserimaView>[] = [
       en: 'If the other side passes too, the game is drawn (K12).',
     },
     tip: {
-      ja: '盤の下の「パス」を押して決定します。',
-      en: 'Press Pass below the board and confirm.',
+      ja: '盤の下の「パス」を押し、「これで決める」を押します。',
+      en: 'Press Pass below the board, then Play.',
     },
     position: START,
     seat: 'K',

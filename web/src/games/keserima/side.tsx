@@ -21,6 +21,8 @@ interface SideProps {
   spent: readonly number[]
   toMove: boolean
   lang: Lang
+  /** Whether this card of its prison ended the game. */
+  ended(symbol: CardSymbol): true | undefined
   /** Null: the cards only lie there. */
   use: HandUse | null
 }
@@ -66,7 +68,7 @@ function HandCard({ seat, card, slot, lang, use }: HandCardProps) {
   )
 }
 
-function Hand({ seat, side, spent, lang, use }: Omit<SideProps, 'toMove'>) {
+function Hand({ seat, side, spent, lang, use }: SideProps) {
   const name = sideNames[seat][lang]
   const label = lang === 'ja' ? `${name}の手札` : `${name}'s hand`
   return (
@@ -112,11 +114,16 @@ function Counts({ counts, lang }: { counts: readonly [CardSymbol, number][]; lan
 }
 
 /** The places that are to be filled to win (K10): three symbols, or the one that is all of them. */
-function Prison({ seat, prison, lang }: { seat: Seat; prison: readonly CardSymbol[]; lang: Lang }) {
+function Prison({ seat, side: { prison }, lang, ended }: SideProps) {
   const cell = (symbol: CardSymbol) => {
     const n = count(prison, symbol)
     return (
-      <span key={symbol} class={`keserima-cell ${n ? '' : 'keserima-vacant'}`} aria-hidden="true">
+      <span
+        key={symbol}
+        class={`keserima-cell ${n ? '' : 'keserima-vacant'}`}
+        data-ended={ended(symbol)}
+        aria-hidden="true"
+      >
         {n ? (
           <span data-prison={`${seat}${symbol}`}>
             <Piece owner={other(seat)} symbol={symbol} up={true} />
@@ -140,14 +147,15 @@ function Prison({ seat, prison, lang }: { seat: Seat; prison: readonly CardSymbo
   )
 }
 
-function Piles({ seat, side, lang }: { seat: Seat; side: SideView; lang: Lang }) {
+function Piles(props: SideProps) {
+  const { seat, side, lang } = props
   const kinds = deckSymbols.filter((symbol) => side.prison.includes(symbol)).length
   return (
     <dl class="keserima-piles">
       <div class={kinds === 2 ? 'keserima-near' : ''}>
         <dt>{words.prison[lang]}</dt>
         <dd>
-          <Prison seat={seat} prison={side.prison} lang={lang} />
+          <Prison {...props} />
         </dd>
       </div>
       <div>
@@ -186,7 +194,7 @@ export function Side(props: SideProps) {
         ) : null}
       </div>
       <Hand {...props} />
-      <Piles seat={seat} side={side} lang={lang} />
+      <Piles {...props} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 /** The texts of turns, read by their shape alone (docs/rules/keserima.md, Text). */
 
-import type { Man, CardSymbol } from './view'
+import type { Man, CardSymbol, Seat } from './view'
 
 /** One step of a turn: the cards that pay it (none: the own step) and the square it reaches. */
 export interface Leg {
@@ -44,6 +44,13 @@ export function readTurn(text: string): Turn | null {
   }
 }
 
+const LAYOUT = /^@[+x]{3}([KR])$/
+
+/** Who begins by the lot that also lays the pieces (K3); null: this is no layout. */
+export function firstBy(text: string): Seat | null {
+  return (LAYOUT.exec(text)?.[1] ?? null) as Seat | null
+}
+
 /** The command that a step is, after the own step. */
 export function readCommand(text: string): Leg | null {
   const legs = legsOf(text)
@@ -70,6 +77,17 @@ export function spentBy(turn: Turn): CardSymbol[] {
 export function restOf(turn: Turn): string | null {
   if (turn.kind === 'drop') return turn.to
   return turn.kind === 'move' ? turn.legs.at(-1)!.to : null
+}
+
+/** A piece that stays where it is has not begun to move. */
+export function isIdle(turn: Turn): boolean {
+  return turn.kind === 'move' && turn.legs.length === 1 && turn.legs[0]!.to === turn.from
+}
+
+/** A circle only stays (K7), and to stay is as good as a pass: such a draft says which piece is chosen. */
+export function isChoice(draft: string): boolean {
+  const turn = readTurn(draft)
+  return turn !== null && isIdle(turn)
 }
 
 /** One step less: the last command, or else all of it. */

@@ -2,7 +2,7 @@
  *  it looks among the steps that were offered, and says in an attempt what was not. */
 
 import type { Steps } from '../../wire/wire'
-import { beginning, readCommand, readTurn, restOf, type Turn } from './text'
+import { beginning, isIdle, readCommand, readTurn, restOf, type Turn } from './text'
 import { menOf, type KeserimaView, type Man, type Seat, type CardSymbol } from './view'
 
 /** What was chosen before there is a draft; during one, the card that shall pay next. */
@@ -34,10 +34,6 @@ export type Act =
   | { act: 'nothing' }
 
 type Move = Extract<Turn, { kind: 'move' }>
-
-export function isIdle(move: Move): boolean {
-  return move.legs.length === 1 && move.legs[0]!.to === move.from
-}
 
 function dropTargets({ steps }: Entry, card: CardSymbol): [string, Target][] {
   return steps.steps.flatMap(({ text }) => {
@@ -75,13 +71,16 @@ export function targetsOf(entry: Entry): Map<string, Target> {
   )
 }
 
-/** The squares whose piece or ship can begin a turn. */
-export function startsOf({ steps, draft }: Entry): Set<string> {
+/** The squares whose piece or ship can begin a turn: one that stays needs a turn that goes on from there. */
+export function startsOf({ steps, draft, events }: Entry): Set<string> {
   if (draft !== '') return new Set()
+  const goesOn = (text: string) =>
+    events.some((event) => event.length > text.length && event.startsWith(text))
   return new Set(
     steps.steps.flatMap(({ text }) => {
       const turn = readTurn(text)
-      return turn?.kind === 'move' ? [turn.from] : []
+      if (turn?.kind !== 'move') return []
+      return isIdle(turn) && !goesOn(text) ? [] : [turn.from]
     }),
   )
 }

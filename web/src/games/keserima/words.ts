@@ -77,8 +77,13 @@ export const words = {
   canStay: { ja: '動かずにいられます', en: 'can stay here' },
   here: { ja: 'いまここ', en: 'now here' },
   endHere: { ja: 'もう一度押すと終わり', en: 'press again to end' },
+  lot: { ja: '抽選', en: 'By lot:' },
   goOn: { ja: 'ここでは止まれません', en: 'cannot end here' },
 } satisfies Record<string, Words>
+
+export function beginsText(first: Seat, lang: Lang): string {
+  return lang === 'ja' ? `先攻は${sideNames[first].ja}` : `${sideNames[first].en} begins`
+}
 
 export function drawsText(count: number, lang: Lang): string {
   return lang === 'ja' ? `${count}枚引きます` : `draws ${count}`
@@ -103,6 +108,10 @@ export const prompts = {
   },
   mustGoOn: { ja: 'ここでは止まれません。さらに進みます', en: 'It cannot rest here: go on' },
   mustCommand: { ja: '捨てる手札で進む先を選びます', en: 'Choose a square to discard for' },
+  cannotMove: {
+    ja: '十字かバツを捨てると動けますが、いまは行けるマスがありません',
+    en: 'A discarded cross or saltire would move it, but nothing leads on now',
+  },
   end: { ja: 'もう一度押すと決まります', en: 'Press it again to end' },
   pass: { ja: 'パスをもう一度押すと決まります', en: 'Press Pass again to pass' },
 } satisfies Record<string, Words>

@@ -1,5 +1,6 @@
 /** The board: the scene and, over every square, a button that says what stands there. */
 
+import { endedAt } from '../ended'
 import { useChoosing } from './choosing'
 import { offersOf } from './choose'
 import { squaresFrom } from './pitch'
@@ -9,13 +10,14 @@ import { TurnScene, situationOf, type RugbyProps } from './turn-scene'
 import { isSide, type RugbyView, type Side } from './view'
 import { BOARD, lineSaid, pictureSaid, squareName } from './words'
 import './rugby.css'
+import './sideways.css'
 
 function Still({ props, bottom }: { props: RugbyProps; bottom: Side }) {
   const { view, last, lang } = props
   return (
     <div class="rugby rugby-still">
       <Scene view={view} before={null} last={last} bottom={bottom} motion={false} trace
-        label={pictureSaid(view, lang)} />
+        label={pictureSaid(view, lang)} call={null} />
     </div>
   )
 }
@@ -46,6 +48,7 @@ export function Board(props: RugbyProps) {
                 ? 'rugby-square rugby-grab'
                 : 'rugby-square'}
               data-square={square}
+              data-ended={endedAt(view, square)}
               tabIndex={square === focused ? 0 : -1}
               aria-disabled={offers === null}
               aria-label={squareName(view, offers, square, lang)}

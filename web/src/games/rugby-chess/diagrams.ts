@@ -114,4 +114,31 @@ export const diagrams: readonly Diagram[] = [
       en: 'A try: the ball was carried to the enemy’s home row.',
     },
   },
+  {
+    clause: 'example',
+    position: START,
+    events: ['c1e3', 'g9f8', 'd1f3'],
+    caption: {
+      ja: '白はボールを f3 まで運び、左どなりの e3 に味方を置いています。',
+      en: 'White has carried the ball to f3, with a team mate beside it on e3.',
+    },
+  },
+  {
+    clause: 'example',
+    position: START,
+    events: ['c1e3', 'g9f8', 'd1f3', 'a9f4'],
+    caption: {
+      ja: '黒は a9 から斜めに f4 まで走り、ボールと向かい合いました。タックルです。白は e3 にも f1 にもパスでき、f2 へ下がれるので、ボールは奪われず、f4 の駒がひっくりかえります。',
+      en: 'Black runs from a9 down the diagonal to f4 and faces the ball: a tackle. White can pass to e3 or f1 and step back to f2, so the ball is not taken and f4 is turned over.',
+    },
+  },
+  {
+    clause: 'example',
+    position: START,
+    events: ['c1e3', 'g9f8', 'd1f3', 'a9f4', 'f3>e3'],
+    caption: {
+      ja: '白は e3 へパスし、タックルされた駒は f2 へ下がりました。黒の番です。',
+      en: 'White passes to e3, the tackled piece steps back to f2, and Black is to move.',
+    },
+  },
 ]

@@ -18,6 +18,35 @@ const GRID = [
 /** The dashed lines of the field of play, a quarter of its length from either end. */
 const DASHES = `M0,${3 * CELL} H${WIDTH} M0,${6 * CELL} H${WIDTH}`
 
+/** Slanting chalk over a row, cut at the touch lines: this is no field of play. */
+function hatching(top: number): string {
+  const lines = Array.from({ length: (WIDTH + CELL) / 25 - 1 }, (_, i) => {
+    const foot = (i + 1) * 25 - CELL
+    const [left, right] = [Math.max(0, foot), Math.min(WIDTH, foot + CELL)]
+    return `M${left},${top + CELL - (left - foot)} L${right},${top + CELL - (right - foot)}`
+  })
+  return lines.join(' ')
+}
+
+/** Two posts and their bar, around 0,0. */
+const POSTS = 'M-26,40 V-40 M26,40 V-40 M-26,6 H26'
+
+const PENNANT = 'M0,0 V-34 L22,-26 L0,-17'
+
+/** In-goal (G11), where a try is made: hatched, with the posts in its middle and a flag at either end of its line. */
+function InGoal({ top, line }: { top: number; line: number }) {
+  return (
+    <g>
+      <rect class="rugby-goal" x={0} y={top} width={WIDTH} height={CELL} />
+      <path class="rugby-hatching" d={hatching(top)} />
+      <path class="rugby-posts" d={POSTS} transform={`translate(${WIDTH / 2} ${top + CELL / 2})`} />
+      <path class="rugby-try-line" d={`M0,${line} H${WIDTH}`} />
+      <path class="rugby-pennant" d={PENNANT} transform={`translate(3 ${line})`} />
+      <path class="rugby-pennant" d={PENNANT} transform={`translate(${WIDTH - 3} ${line}) scale(-1 1)`} />
+    </g>
+  )
+}
+
 function Coordinates({ bottom }: { bottom: Side }) {
   const squares = squaresFrom(bottom)
   return (
@@ -57,12 +86,11 @@ export function Ground({ bottom }: { bottom: Side }) {
   return (
     <g>
       <Grass rows={ROWS} width={WIDTH} />
-      <rect class="rugby-goal" x={0} y={0} width={WIDTH} height={CELL} />
-      <rect class="rugby-goal" x={0} y={HEIGHT - CELL} width={WIDTH} height={CELL} />
       <path class="rugby-grid" d={GRID} />
       <path class="rugby-dashes" d={DASHES} />
-      <path class="rugby-try-line" d={`M0,${CELL} H${WIDTH} M0,${HEIGHT - CELL} H${WIDTH}`} />
       <rect class="rugby-touch-line" x={0} y={0} width={WIDTH} height={HEIGHT} />
+      <InGoal top={0} line={CELL} />
+      <InGoal top={HEIGHT - CELL} line={HEIGHT - CELL} />
       <Coordinates bottom={bottom} />
     </g>
   )

@@ -7,8 +7,8 @@ import type { RugbyView } from './view'
 export const lesson: readonly Task<RugbyView>[] = [
   {
     say: {
-      ja: '駒は斜め前へ、何マスでも走れます。ボールを持つ d1 の駒を、斜め前へ走らせましょう。',
-      en: 'Pieces run diagonally forward, any distance. Run with the ball on d1.',
+      ja: 'ボールをインゴール（いちばん奥の行）まで運べば、トライで勝ちです。駒は斜め前へ何マスでも走れます。ボールを持つ d1 の駒を走らせましょう。',
+      en: 'Carry a ball into the in-goal, the row farthest from you, and you win. Pieces run diagonally forward, any distance: run with the ball on d1.',
     },
     done: {
       ja: 'ボールもいっしょに運びました。まっすぐ前へは、どの駒も動けません。',
@@ -28,7 +28,7 @@ export const lesson: readonly Task<RugbyView>[] = [
       en: 'A run may start sideways, then go diagonally to the same side. Run from b1 to g4.',
     },
     done: {
-      ja: '右へ2マス、右斜め前へ3マス。二つの区間で一つの走りです。',
+      ja: '右へ2マス、右斜め前へ3マス。合わせて一つの走りです。',
       en: 'Two squares to the right, three diagonally: two legs, one run.',
     },
     tip: {
@@ -41,7 +41,7 @@ export const lesson: readonly Task<RugbyView>[] = [
   },
   {
     say: {
-      ja: '下がるときは、まっすぐ後ろへ何マスでも。f6 の駒を f2 まで下げましょう。',
+      ja: '下がるときは、まっすぐ後ろへ何マスでも下がれます。f6 の駒を f2 まで下げましょう。',
       en: 'Back is straight back, any distance. Bring f6 back to f2.',
     },
     done: {
@@ -73,7 +73,7 @@ export const lesson: readonly Task<RugbyView>[] = [
       en: 'The ball is passed back or sideways, to the first team mate on the line. Pass from d5.',
     },
     done: {
-      ja: 'パスの線は、左・右・真後ろ・左後ろ・右後ろの五つ。前へは投げられません。',
+      ja: 'パスの線は、左・右・真後ろ・左後ろ・右後ろの五つです。前へは投げられません。',
       en: 'There are five lines: left, right, back, back-left, back-right. Never forward.',
     },
     tip: {
@@ -90,7 +90,7 @@ export const lesson: readonly Task<RugbyView>[] = [
       en: 'You may run and then pass. Run from d3 to g6, then pass straight back to g2.',
     },
     done: {
-      ja: '走るのもパスするのも同じ駒です。順番は、走ってからパス。',
+      ja: '走るのもパスするのも同じ駒です。順番は、走ってからパスです。',
       en: 'One piece does both, first the run and then the pass.',
     },
     tip: {
@@ -160,6 +160,34 @@ export const lesson: readonly Task<RugbyView>[] = [
   },
   {
     say: {
+      ja: 'パスできる味方がいない相手からも、奪えます。a1 の駒で e6 にタックルしましょう。',
+      en: 'An enemy with nobody to pass to loses its ball as well. Tackle e6 with the piece on a1.',
+    },
+    done: {
+      ja: '後ろの e7 は空いていますが、五つのパスの線に黒の駒がいません。ボールを持つ駒を一人にしないこと（G8a）。',
+      en: 'e7 behind it is free, but no black piece stands on its five pass lines. Never leave your ball alone (G8a).',
+    },
+    tip: { ja: 'a1 を押し、火花の印がある e5 を押します。', en: 'Press a1, then the spark on e5.' },
+    position: 'p.p..../......./......./....b../......./......./......./......./P..BP.P w - 10',
+    seat: 'w',
+    events: ['a1e5'],
+  },
+  {
+    say: {
+      ja: '自陣の行（いちばん手前の行）では下がれません。a5 の駒で、9行目の d9 にタックルしましょう。',
+      en: 'On its home row a piece cannot step back. Tackle d9 with the piece on a5.',
+    },
+    done: {
+      ja: 'となりにパスできる味方がいても、下がれないのでボールを奪われました。自陣の行にボールを置いておくのは危険です（G8a）。',
+      en: 'It had team mates beside it, but no square to step back to: the ball is taken. Do not keep yours on your home row (G8a).',
+    },
+    tip: { ja: 'a5 を押し、火花の印がある d8 を押します。', en: 'Press a5, then the spark on d8.' },
+    position: '..pbp../......./......./......./P....../......./......./...P.../...B..P w - 10',
+    seat: 'w',
+    events: ['a5d8'],
+  },
+  {
+    say: {
       ja: 'ひっくりかえった駒は、一度動くまでタックルできません。b4 から e7 へ走ろうとしてみましょう。',
       en: 'A turned-over piece cannot tackle until it has moved. Try to run from b4 to e7.',
     },
@@ -174,8 +202,8 @@ export const lesson: readonly Task<RugbyView>[] = [
   },
   {
     say: {
-      ja: 'ボールを持って、相手の自陣の行（9行目）に着けば勝ち。トライを決めましょう！',
-      en: 'Carry a ball to the enemy’s home row, row 9, and you win. Score a try!',
+      ja: 'ボールを持ってインゴール（9行目）に着けば勝ちです。トライを決めましょう！',
+      en: 'Carry a ball into the in-goal, row 9, and you win. Score a try!',
     },
     done: {
       ja: 'トライ！水平、斜めの順に道を見ると、思わぬ所から届きます。',
@@ -188,7 +216,7 @@ export const lesson: readonly Task<RugbyView>[] = [
   },
   {
     say: {
-      ja: '二手で勝ちましょう。まず、黒がどう応じても次にトライできる一手を。走ってパスです。',
+      ja: '二手で勝ちましょう。まず、黒がどう応じても次にトライできる一手を指します。走ってパスです。',
       en: 'Win in two. First a turn after which nothing stops your try: a run and a pass.',
     },
     done: {

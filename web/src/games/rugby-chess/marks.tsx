@@ -129,3 +129,21 @@ export function Marks({ offers, bottom }: { offers: Offers; bottom: Side }) {
     </g>
   )
 }
+
+const RAYS = Array.from({ length: 16 }, (_, i) => {
+  const turn = (i * Math.PI) / 8
+  const [x, y] = [Math.cos(turn), Math.sin(turn)]
+  const end = i % 2 === 0 ? 62 : 56
+  return `M${x * 49},${y * 49} L${x * end},${y * end}`
+}).join(' ')
+
+/** Under whoever has made a try (G11). */
+export function TryRays({ square, bottom }: { square: string; bottom: Side }) {
+  const { x, y } = middle(square, bottom)
+  return (
+    <g class="rugby-try-made" transform={`translate(${x} ${y})`}>
+      <circle class="rugby-touched" r={46} />
+      <path class="rugby-rays" d={RAYS} />
+    </g>
+  )
+}

@@ -6,9 +6,9 @@ const JERSEY =
   'M-13,-35 Q0,-22 13,-35 L25,-31 Q37,-23 43,-6 L30,3 L25,-4 Q23,14 26,35 Q0,40 -26,35 ' +
   'Q-23,14 -25,-4 L-30,3 L-43,-6 Q-37,-23 -25,-31 Z'
 
-/** Bands over body and sleeves, cut to the outline of the jersey. */
+/** Bands over chest, hem and sleeves, cut to the outline of the jersey; none where a ball would lie. */
 const HOOPS =
-  'M-25.1,-1 H25.1 L24.4,7 H-24.4 Z M-24.6,16 H24.6 L25.3,24 H-25.3 Z ' +
+  'M-25,-19 H25 V-10 H-25 Z M-25.2,25 H25.2 L25.8,33 H-25.8 Z ' +
   'M33,-27 L40,-15 L30.5,-9 L24.5,-20 Z M-33,-27 L-40,-15 L-30.5,-9 L-24.5,-20 Z'
 
 const LENS = 'M-21,0 Q-11,-13 0,-13 Q11,-13 21,0 Q11,13 0,13 Q-11,13 -21,0 Z'
@@ -53,8 +53,9 @@ export function Player({ side, turned, up }: { side: Side; turned: boolean; up: 
 export function Ball({ up }: { up: boolean }) {
   return (
     <g transform={`translate(0 ${up ? 8 : -8}) rotate(-14)`}>
-      <path class="rugby-ball" d={LENS} transform="scale(1.12)" />
-      <path class="rugby-seam" d="M-14,-9 Q-11,0 -14,9 M14,-9 Q11,0 14,9" />
+      <path class="rugby-halo" d={LENS} transform="scale(1.3)" />
+      <path class="rugby-ball" d={LENS} transform="scale(1.3)" />
+      <path class="rugby-seam" d="M-16,-11 Q-12,0 -16,11 M16,-11 Q12,0 16,11" />
       <path class="rugby-lace" d="M-8,-4 H8 M-5,-7 V-1 M0,-7 V-1 M5,-7 V-1" />
     </g>
   )

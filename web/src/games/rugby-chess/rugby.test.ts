@@ -25,6 +25,7 @@ function viewOf(pieces: string, more: Partial<RugbyView> = {}): RugbyView {
     position: pieces,
     options: {},
     result: null,
+    ending: null,
     pieces: pieces.split(' ').map(piece),
     balls: [1, 1],
     phase: 'ordinary',

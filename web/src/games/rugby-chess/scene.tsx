@@ -4,8 +4,8 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { HistoryEntry } from '../../wire/wire'
 import { playMotion } from './animate'
-import { FRAME, Ground } from './ground'
-import { TurnArrows } from './marks'
+import { FRAME, Ground, HEIGHT, WIDTH } from './ground'
+import { TryRays, TurnArrows } from './marks'
 import { motionBetween } from './motion'
 import { Ball, Player } from './piece'
 import { middle } from './pitch'
@@ -21,6 +21,8 @@ interface SceneProps {
   trace: boolean
   /** What this drawing shows, for those who do not see it; null where buttons over it say so. */
   label: string | null
+  /** What is called out when a try is made; null where nothing is. */
+  call: string | null
   /** Between the grass and the pieces. */
   under?: ComponentChildren
   /** Over the pieces. */
@@ -74,7 +76,7 @@ function useMotion({ view, before, last, bottom, motion }: SceneProps) {
 }
 
 export function Scene(props: SceneProps) {
-  const { view, last, bottom, trace, label, under, over } = props
+  const { view, last, bottom, trace, label, call, under, over } = props
   const { root, shown } = useMotion(props)
   const named = label === null
     ? { 'aria-hidden': true as const }
@@ -85,6 +87,9 @@ export function Scene(props: SceneProps) {
       {trace && last && isSide(last.by) && (
         <TurnArrows text={last.text} side={last.by} bottom={bottom} look="trace" />
       )}
+      {view.tries.map((square) => (
+        <TryRays key={square} square={square} bottom={bottom} />
+      ))}
       {under}
       {view.pieces.map((piece) => (
         <PieceAt
@@ -98,6 +103,11 @@ export function Scene(props: SceneProps) {
         <BallAt key={piece.square} piece={piece} bottom={bottom} />
       ))}
       {over}
+      {call !== null && shown !== null && view.tries.length > 0 && (
+        <text class="rugby-call" x={WIDTH / 2} y={HEIGHT / 2 + 50}>
+          {call}
+        </text>
+      )}
     </svg>
   )
 }

@@ -7,6 +7,7 @@ import { middle, type Point } from './pitch'
 import { Scene } from './scene'
 import type { BoardProps } from '../face'
 import { isSide, pieceOn, type Piece, type RugbyView, type Side } from './view'
+import { TRY_CALL } from './words'
 
 export type RugbyProps = BoardProps<RugbyView>
 
@@ -74,7 +75,7 @@ interface TurnProps {
 }
 
 export function TurnScene({ props, bottom, hover, dragged }: TurnProps) {
-  const { view, before, last, hint, motion, draft } = props
+  const { view, before, last, hint, motion, draft, lang } = props
   const situation = situationOf(props)
   const offers = situation && offersOf(situation)
   const preview = situation && offers && previewOf(situation, offers, hover)
@@ -94,7 +95,7 @@ export function TurnScene({ props, bottom, hover, dragged }: TurnProps) {
   )
   return (
     <Scene view={view} before={before} last={last} bottom={bottom} motion={motion}
-      trace={draft === ''} label={null} under={offers && <Marks offers={offers} bottom={bottom} />}
+      trace={draft === ''} label={null} call={TRY_CALL[lang]} under={offers && <Marks offers={offers} bottom={bottom} />}
       over={over} />
   )
 }

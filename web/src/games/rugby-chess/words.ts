@@ -75,6 +75,9 @@ export function pictureSaid(view: RugbyView, lang: Lang): string {
     : `Pitch. White: ${side('w')}. Black: ${side('b')}`
 }
 
+/** Called out over the pitch. */
+export const TRY_CALL: Words = { en: 'TRY!', ja: 'トライ！' }
+
 function resultSaid(view: RugbyView): Words | null {
   if (view.result === null) return null
   const winner = view.result[0] === '1' ? 'w' : view.result[1] === '1' ? 'b' : null

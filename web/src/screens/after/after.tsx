@@ -3,27 +3,29 @@
 import { useState } from 'preact/hooks'
 import {
   aloneHere,
-  endingWords,
   resultTitle,
+  seatName,
   seatResults,
   whoDidWhat,
   type SeatResult,
 } from '../../table/names'
-import { blundersIn, type Blunder } from '../../table/analysis'
+import { blundersIn, turnIn } from '../../table/analysis'
+import { movesUntil } from '../../table/moves'
+import { Ending, Places } from '../../ui/ending'
 import { Page } from '../../ui/page'
 import { Say } from '../../ui/say'
 import { say, useLang, useWords, type Dictionary } from '../../words/words'
 import { Story } from '../../ui/story'
 import { DealCheck } from './deal-check'
 import { Graph } from './graph'
+import { PlayAgain } from './play-again'
 import { Replay } from './replay'
 import { Share } from './share'
 import type { Source } from './source'
-import { useAnalysis } from './use-analysis'
+import { useAnalysis, type Analysis } from './use-analysis'
 import './after.css'
 
 function seatResultWords(result: SeatResult, words: Dictionary): string {
-  if (result.place !== null) return words.result.place(result.place)
   if (result.points === 1) return words.result.winner
   return result.points === 0 ? words.result.loser : words.result.part(result.part)
 }
@@ -34,63 +36,61 @@ function Verdict({ source }: { source: Source }) {
   const { game, final, kept } = source
   if (final.result === null) return <p class="after-title">{words.result.unfinished}</p>
   const results = seatResults(game, source.face, final.result, final.view, lang, words)
-  const ending = endingWords(game, final.result, lang, words)
+  const me = kept === null ? null : aloneHere(final, kept.me)
   return (
     <section class="verdict">
       <p class="after-title">
-        <Say text={resultTitle(results, kept === null ? null : aloneHere(final, kept.me), words)} />
+        <Say text={resultTitle(results, me, words)} />
       </p>
-      {ending !== null && <p class="muted">{ending}</p>}
-      <ul class="verdict-seats">
-        {results.map((result) => (
-          <li key={result.seat}>
-            <span class="seat-name">
-              <Say text={result.name} />
-            </span>{' '}
-            <span class="muted">{seatResultWords(result, words)}</span>
-          </li>
-        ))}
-      </ul>
+      <Ending game={game.id} ending={final.result.ending} />
+      <Places results={results} me={me} />
+      <Parts results={results} />
     </section>
   )
 }
 
-/** The dearest move of somebody who did not win. */
-function turningPoint(source: Source, blunders: readonly Blunder[]): Blunder | undefined {
-  const { game, final } = source
-  const won = game.seats
-    .filter((_, index) => final.result?.points[index] === '1')
-    .map(({ seat }) => seat)
-  return blunders.filter(({ seat }) => !won.includes(seat)).sort((a, b) => b.drop - a.drop)[0]
+/** What each seat got, where the end has no places. */
+function Parts({ results }: { results: readonly SeatResult[] }) {
+  const words = useWords()
+  if (results.some(({ place }) => place !== null)) return null
+  return (
+    <ul class="verdict-seats">
+      {results.map((result) => (
+        <li key={result.seat}>
+          <span class="seat-name">
+            <Say text={result.name} />
+          </span>{' '}
+          <span class="muted">{seatResultWords(result, words)}</span>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
-function Decided({ source, blunders }: { source: Source; blunders: readonly Blunder[] }) {
+/** The turn of the expected result: for whoever won, the moment that brought them most. */
+function Decided({ source, analysis }: { source: Source; analysis: Analysis }) {
   const words = useWords()
   const lang = useLang()
   const { game, final } = source
-  const last = final.history.at(-1)
-  const worst = turningPoint(source, blunders)
-  const told = worst === undefined ? undefined : final.history[worst.number - 1]
-  if (last === undefined || final.result === null) return null
+  const winner = game.seats.find((_, index) => final.result?.points[index] === '1')
+  if (analysis.running || final.result === null) return null
+  const turn = winner === undefined ? null : turnIn(analysis.points, winner.seat)
+  const told = turn === null ? undefined : final.history[turn.number - 1]
   return (
     <section>
       <h2>
         <Say text={words.after.decided} />
       </h2>
       <p>
-        {final.result.by === 'rule'
-          ? words.after.lastMove(final.ply, whoDidWhat(game, last, lang, words))
-          : endingWords(game, final.result, lang, words)}
+        {turn === null || told === undefined
+          ? words.after.noTurning
+          : words.after.turning(
+              movesUntil(final.history, turn.number),
+              whoDidWhat(game, told, lang, words),
+              seatName(game, turn.seat, lang, words),
+              words.percent(turn.rise),
+            )}
       </p>
-      {worst !== undefined && told !== undefined && (
-        <p>
-          {words.after.turning(
-            worst.number,
-            whoDidWhat(game, told, lang, words),
-            words.percent(worst.drop),
-          )}
-        </p>
-      )}
     </section>
   )
 }
@@ -109,9 +109,10 @@ export function After({ source }: { source: Source }) {
           {source.kept === null && <p class="muted after-origin">{words.after.shownLink}</p>}
           <Verdict source={source} />
           <Replay source={source} ply={ply} onGo={setPly} />
+          {source.kept !== null && <PlayAgain game={game} setup={source.kept.setup} />}
         </div>
         <div class="after-beside">
-          <Decided source={source} blunders={blunders} />
+          <Decided source={source} analysis={analysis} />
           {analysis.all > 0 && (
             <Graph
               source={source}

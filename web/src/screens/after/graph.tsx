@@ -1,5 +1,6 @@
 /** The expected result over the game: a line a seat (of two seats one line says it all). */
 
+import { movesUntil, stopsOf } from '../../table/moves'
 import { entryText, seatName } from '../../table/names'
 import type { Blunder, Point } from '../../table/analysis'
 import { Button } from '../../ui/button'
@@ -23,19 +24,20 @@ interface GraphProps {
   onGo(ply: number): void
 }
 
-function place(ply: number, all: number): number {
-  return EDGE + (ply / Math.max(all, 1)) * (WIDTH - 2 * EDGE)
+/** Along the line of moves: what was dealt or drawn takes no room. */
+function place(move: number, all: number): number {
+  return EDGE + (move / Math.max(all, 1)) * (WIDTH - 2 * EDGE)
 }
 
 function height(score: number): number {
   return EDGE + (1 - score) * (HEIGHT - 2 * EDGE)
 }
 
-function path(points: readonly Point[], seat: string, all: number): string {
+function path(points: readonly Point[], seat: string, at: (ply: number) => number): string {
   return points
     .map(
       ({ ply, score }, index) =>
-        `${index ? 'L' : 'M'}${place(ply, all).toFixed(1)} ${height(score[seat] ?? 0).toFixed(1)}`,
+        `${index ? 'L' : 'M'}${at(ply).toFixed(1)} ${height(score[seat] ?? 0).toFixed(1)}`,
     )
     .join('')
 }
@@ -45,7 +47,9 @@ function Drawing({ source, analysis, blunders, ply, onGo }: GraphProps) {
   const lang = useLang()
   const { game, final } = source
   const seats = game.seats.length === 2 ? game.seats.slice(0, 1) : game.seats
-  const all = final.ply
+  const stops = stopsOf(final.history)
+  const all = stops.length - 1
+  const at = (event: number) => place(movesUntil(final.history, event), all)
   const label = seats
     .map(({ seat }) => words.after.graphOf(seatName(game, seat, lang, words)))
     .join(words.result.join)
@@ -54,7 +58,7 @@ function Drawing({ source, analysis, blunders, ply, onGo }: GraphProps) {
     const line = seats.some((other) => other.seat === seat) ? seat : (seats[0]?.seat ?? '')
     return point === undefined
       ? []
-      : [{ number, x: place(point.ply, all), y: height(point.score[line] ?? 0) }]
+      : [{ number, x: at(point.ply), y: height(point.score[line] ?? 0) }]
   })
   return (
     <svg
@@ -66,18 +70,18 @@ function Drawing({ source, analysis, blunders, ply, onGo }: GraphProps) {
         const box = event.currentTarget.getBoundingClientRect()
         const part = ((event.clientX - box.left) / box.width) * WIDTH
         const goal = Math.round(((part - EDGE) / (WIDTH - 2 * EDGE)) * all)
-        onGo(Math.min(all, Math.max(0, goal)))
+        onGo(stops[Math.min(all, Math.max(0, goal))] ?? 0)
       }}
     >
       <path class="graph-middle" d={`M0 ${height(1 / game.seats.length)}H${WIDTH}`} />
       <path class="graph-frame" d={`M0 ${EDGE}H${WIDTH}M0 ${HEIGHT - EDGE}H${WIDTH}`} />
-      <path class="graph-now" d={`M${place(ply, all)} 0V${HEIGHT}`} />
+      <path class="graph-now" d={`M${at(ply)} 0V${HEIGHT}`} />
       {seats.map(({ seat }, index) => (
         <path
           key={seat}
           class={`graph-line graph-line-${index}`}
           stroke-dasharray={DASHES[index]}
-          d={path(analysis.points, seat, all)}
+          d={path(analysis.points, seat, at)}
         />
       ))}
       {marks.map(({ number, x, y }) => (
@@ -93,6 +97,7 @@ export function Graph(props: GraphProps) {
   const lang = useLang()
   const { game, final } = source
   const seats = game.seats.length === 2 ? game.seats.slice(0, 1) : game.seats
+  const stops = stopsOf(final.history)
   return (
     <section>
       <h2>
@@ -131,9 +136,9 @@ export function Graph(props: GraphProps) {
               const entry = final.history[number - 1]
               return (
                 <li key={number}>
-                  <button type="button" class="story-go" onClick={() => onGo(number)}>
+                  <button type="button" class="story-go" onClick={() => onGo(stops[movesUntil(final.history, number)] ?? number)}>
                     {words.after.blunder(
-                      number,
+                      movesUntil(final.history, number),
                       entry === undefined ? '' : entryText(entry),
                       words.percent(drop),
                     )}

@@ -2,10 +2,11 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { theEngine } from '../../engine/house'
-import type { Sight } from '../../wire/wire'
+import type { Lang } from '../../wire/wire'
 import { useLive } from '../../store/live'
 import { settings } from '../../store/settings'
 import { nextFrame, stillFrame, type Frame } from '../../table/frames'
+import { lastMoveBefore, movesUntil, stopsOf } from '../../table/moves'
 import { entryText } from '../../table/names'
 import { BoardOf } from '../../ui/board'
 import { Slider } from '../../ui/fields'
@@ -18,27 +19,35 @@ interface ReplayProps {
   onGo(ply: number): void
 }
 
-/** The frame of a ply: with motion if it is the one after the frame before. */
-function useFrame({ source, ply }: ReplayProps): Frame {
-  const { table, final } = source
+/** The position after so many events, as what the last move made of the one before it. */
+async function frameAt({ table, final }: Source, ply: number, lang: Lang): Promise<Frame> {
+  const { history } = final
+  const see = (at: number) => theEngine().see(table, 'referee', { lang, at, since: final.ply })
+  const move = lastMoveBefore(history, ply)
+  const before = move === null ? null : (await see(move)).view
+  const frame = nextFrame(before, { ...(await see(ply)), history })
+  return move === null ? frame : { ...frame, last: history[move] ?? null }
+}
+
+/** What is shown, and whether it moves: it does where the move follows the position that stood there. */
+function useFrame({ source, ply }: ReplayProps): { frame: Frame; still: boolean } {
   const { lang } = useLive(settings)
-  const [frame, setFrame] = useState<Frame>(() => stillFrame(final))
-  const shown = useRef<Sight>(final)
+  const [shown, show] = useState(() => ({ frame: stillFrame(source.final), still: true }))
+  const stood = useRef(source.final.ply)
   useEffect(() => {
     let wanted = true
-    void theEngine()
-      .see(table, 'referee', { lang, at: ply, since: final.ply })
-      .then((sight) => {
-        if (!wanted) return
-        const before = shown.current.at === ply - 1 ? shown.current.view : null
-        setFrame(nextFrame(before, { ...sight, history: final.history }))
-        shown.current = sight
-      })
+    void frameAt(source, ply, lang).then((frame) => {
+      if (!wanted) return
+      const { history } = source.final
+      const next = movesUntil(history, ply) === movesUntil(history, stood.current) + 1
+      show({ frame, still: !next })
+      stood.current = ply
+    })
     return () => {
       wanted = false
     }
-  }, [table, ply])
-  return frame
+  }, [source.table, ply, lang])
+  return shown
 }
 
 function Go({
@@ -62,30 +71,35 @@ function Go({
 }
 
 /** Before the next key can come: one that is held down steps from where the last one led. */
-function useArrows(ply: number, last: number, onGo: (ply: number) => void): void {
+function useArrows(move: number, last: number, onGo: (move: number) => void): void {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       if (event.altKey || event.ctrlKey || event.metaKey) return
       if (['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)) return
-      const goal = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: last }[event.key]
+      const goal = { ArrowLeft: move - 1, ArrowRight: move + 1, Home: 0, End: last }[event.key]
       if (goal === undefined || goal < 0 || goal > last) return
       event.preventDefault()
       onGo(goal)
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [ply, last, onGo])
+  }, [move, last, onGo])
 }
 
 export function Replay(props: ReplayProps) {
-  const { source, ply, onGo } = props
+  const { source, ply, onGo: goToPly } = props
+  const { history } = source.final
   const words = useWords()
-  const frame = useFrame(props)
-  const last = source.final.ply
-  useArrows(ply, last, onGo)
+  const { frame, still } = useFrame(props)
+  const stops = stopsOf(history)
+  const last = stops.length - 1
+  const move = movesUntil(history, ply)
+  const onGo = (goal: number) => goToPly(stops[goal] ?? 0)
+  useArrows(move, last, onGo)
   const bottom = source.kept?.me ?? source.game.seats[0]?.seat ?? ''
-  const said = source.final.history[ply - 1]
+  const made = lastMoveBefore(history, ply)
+  const said = made === null ? undefined : history[made]
   return (
     <section aria-label={words.after.replay} class="replay">
       <div
@@ -93,7 +107,7 @@ export function Replay(props: ReplayProps) {
         data-game={source.game.id}
         style={{ '--tall': source.face.tall }}
       >
-        <BoardOf face={source.face} frame={frame} bottom={bottom} />
+        <BoardOf face={source.face} frame={frame} bottom={bottom} resting={still} />
       </div>
       <p class="replay-say" role="status">
         {said === undefined ? '' : entryText(said)}
@@ -102,33 +116,33 @@ export function Replay(props: ReplayProps) {
         label={words.after.position}
         low={0}
         high={last}
-        value={ply}
-        text={words.after.at(ply, last)}
+        value={move}
+        text={words.after.at(move, last)}
         onChange={onGo}
       />
       <div class="replay-buttons">
         <Go
           label={words.after.first}
           icon="M6 5v14M19 5l-9 7 9 7"
-          disabled={ply === 0}
+          disabled={move === 0}
           go={() => onGo(0)}
         />
         <Go
           label={words.after.previous}
           icon="M16 5l-9 7 9 7"
-          disabled={ply === 0}
-          go={() => onGo(ply - 1)}
+          disabled={move === 0}
+          go={() => onGo(move - 1)}
         />
         <Go
           label={words.after.next}
           icon="M8 5l9 7-9 7"
-          disabled={ply === last}
-          go={() => onGo(ply + 1)}
+          disabled={move === last}
+          go={() => onGo(move + 1)}
         />
         <Go
           label={words.after.last}
           icon="M18 5v14M5 5l9 7-9 7"
-          disabled={ply === last}
+          disabled={move === last}
           go={() => onGo(last)}
         />
       </div>

@@ -74,9 +74,9 @@ function Reply({ practice, game, onNext }: { practice: Practice; game: Game; onN
           </p>
         )}
       </div>
-      {state.draft !== '' && !state.done && (
+      {state.draft !== '' && !practice.face.choosing?.(state.draft) && !state.done && (
         <div class="row" role="group" aria-label={words.play.draft}>
-          <code>{state.draft}</code>
+          {state.steps?.say != null && <p>{state.steps.say}</p>}
           <Button onClick={() => void practice.back()}>{words.play.draftBack}</Button>
           <Button
             kind="strong"

@@ -1,7 +1,7 @@
 /** Where the game's board is drawn. */
 
-import { useEffect } from 'preact/hooks'
-import { playSound } from '../../sound/sound'
+import { useEffect, useRef } from 'preact/hooks'
+import { cuesOf, playCues, playSound } from '../../sound/sound'
 import { useLive } from '../../store/live'
 import { settings } from '../../store/settings'
 import type { Session } from '../../table/session'
@@ -15,27 +15,54 @@ interface BoardAreaProps {
   turned: boolean
 }
 
+/** A press while moves are still being shown shows the rest of them at once. It means nothing else:
+ *  whoever pressed has not seen yet what there is to answer. */
+function useSkip(session: Session) {
+  const skipped = useRef(false)
+  const swallow = (event: Event) => {
+    event.stopPropagation()
+    event.preventDefault()
+  }
+  return {
+    onPointerDownCapture: (event: Event) => {
+      skipped.current = session.skip()
+      if (skipped.current) event.stopPropagation()
+    },
+    onClickCapture: (event: Event) => {
+      if (skipped.current) swallow(event)
+      skipped.current = false
+    },
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      if ((event.key === 'Enter' || event.key === ' ') && session.skip()) swallow(event)
+    },
+  }
+}
+
 export function BoardArea({ session, bottom, turned }: BoardAreaProps) {
   const state = useLive(session.state)
   const chosen = useLive(settings)
   const words = useWords()
+  const skip = useSkip(session)
   const { sight, shown, draft, steps } = state
   useEffect(() => {
     const { at, before, last } = shown
     if (before === null || last === null) return
-    const over = sight.phase === 'over' && at === sight.ply
-    playSound(over ? 'end' : last.by === 'chance' ? 'card' : 'stone')
+    if (sight.phase === 'over' && at === sight.ply) playSound('end')
+    else playCues(cuesOf(session.face, before, shown.view, last))
   }, [shown])
+  const mine = session.actor !== null && session.actor === state.kept.me
   useEffect(() => {
-    if (state.reason !== null) playSound('no')
+    if (mine && shown.at > 0) playSound('own-turn')
+  }, [mine])
+  useEffect(() => {
+    if (state.reason !== null) playSound('refuse')
   }, [state.reason])
   return (
     <div
       class={`play-board${turned ? ' play-board-turned' : ''}`}
       role="group"
       aria-label={words.play.board}
-      onPointerDownCapture={() => session.skip()}
-      onKeyDownCapture={() => session.skip()}
+      {...skip}
     >
       <BoardOf
         face={session.face}

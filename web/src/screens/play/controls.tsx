@@ -9,10 +9,12 @@ import { personsHere } from '../../table/viewer'
 import { Button, LinkButton } from '../../ui/button'
 import { Confirm, Dialog } from '../../ui/dialog'
 import { Toggle } from '../../ui/fields'
+import { PaceChoice } from '../../ui/pace'
 import { Say } from '../../ui/say'
-import { say, useLang, useWords } from '../../words/words'
+import { useWords } from '../../words/words'
 import { Rematch } from './outcome'
 import { Story } from '../../ui/story'
+import { SummaryOf } from '../../ui/summary'
 
 type Sheet = 'story' | 'summary' | 'menu' | 'resign' | null
 
@@ -27,16 +29,9 @@ interface SheetProps extends ControlsProps {
 
 function Summary({ session, open }: SheetProps) {
   const words = useWords()
-  const lang = useLang()
   return (
     <Dialog kind="sheet" title={words.play.summaryTitle} onClose={() => open(null)}>
-      <ul class="summary">
-        {session.face.summary.map((line, index) => (
-          <li key={index}>
-            <Say text={say(line, lang)} />
-          </li>
-        ))}
-      </ul>
+      <SummaryOf face={session.face} />
       <a href={to.rules(session.game.id)}>
         <Say text={words.play.fullRules} />
       </a>
@@ -49,8 +44,10 @@ function Switches({ session }: { session: Session }) {
   const now = useLive(settings)
   const { sight, kept } = useLive(session.state)
   const several = personsHere(sight, kept).length > 1
+  const computers = sight.seats.some(({ sitter }) => sitter === 'computer')
   return (
     <>
+      {computers && <PaceChoice />}
       {session.game.hidden && (
         <Toggle
           label={words.play.notes}
@@ -161,13 +158,13 @@ function OpenSheet(props: SheetProps & { sheet: Sheet }) {
 
 export function Controls({ session, flip }: ControlsProps) {
   const words = useWords()
-  const { sight, curtain } = useLive(session.state)
+  const { sight, curtain, following } = useLive(session.state)
   const [sheet, open] = useState<Sheet>(null)
   const curtained = curtain !== null
   return (
     <>
       <nav class="play-bar" aria-label={words.play.bar}>
-        <Button disabled={!sight.canUndo || curtained} onClick={() => void session.undo()}>
+        <Button disabled={!sight.canUndo || curtained || following} onClick={() => void session.undo()}>
           <Say text={words.play.undo} />
         </Button>
         <Button disabled={session.actor === null} onClick={() => void session.askHint()}>

@@ -1,13 +1,14 @@
-/** The end of a game: who won, and what to do next. */
+/** The end of a game: who won and why, and what to do next. */
 
 import { useState } from 'preact/hooks'
 import { theEngine } from '../../engine/house'
 import { go, to } from '../../ui/route'
 import { useLive } from '../../store/live'
-import { aloneHere, endingWords, resultTitle, seatResults } from '../../table/names'
+import { aloneHere, resultTitle, seatResults } from '../../table/names'
 import { startTable } from '../../table/open'
 import type { Session } from '../../table/session'
 import { Button, LinkButton } from '../../ui/button'
+import { Ending, Places } from '../../ui/ending'
 import { Say } from '../../ui/say'
 import { useLang, useWords } from '../../words/words'
 
@@ -33,13 +34,14 @@ export function Outcome({ session }: { session: Session }) {
   const lang = useLang()
   if (sight.result === null) return null
   const results = seatResults(session.game, session.face, sight.result, sight.view, lang, words)
-  const ending = endingWords(session.game, sight.result, lang, words)
+  const me = aloneHere(sight, kept.me)
   return (
     <section class="outcome" role="status">
       <p class="outcome-title">
-        <Say text={resultTitle(results, aloneHere(sight, kept.me), words)} />
+        <Say text={resultTitle(results, me, words)} />
       </p>
-      {ending !== null && <p class="muted">{ending}</p>}
+      <Ending game={session.game.id} ending={sight.result.ending} />
+      <Places results={results} me={me} />
       <div class="row">
         <LinkButton kind="strong" href={to.after(kept.id)}>
           <Say text={words.play.after} />

@@ -15,7 +15,9 @@ import { Controls } from './controls'
 import { HoldToLook } from './hold-to-look'
 import { Seats } from './seats'
 import { Status } from './status'
+import { Author } from '../../ui/author'
 import { Story } from '../../ui/story'
+import { SummaryOf } from '../../ui/summary'
 import './play.css'
 
 /** Whose side is at the bottom when nobody has turned the board. */
@@ -93,6 +95,15 @@ export function PlayTable({ session }: { session: Session }) {
           </h2>
           {state.curtain === null && <Story game={game} history={state.shown.history} />}
         </aside>
+        {session.face.summary.length > 0 && (
+          <aside class="play-rules" aria-label={words.play.summaryTitle}>
+            <h2>
+              <Say text={words.play.summaryTitle} />
+            </h2>
+            <SummaryOf face={session.face} />
+            <Author author={session.face.author} />
+          </aside>
+        )}
       </main>
     </div>
   )

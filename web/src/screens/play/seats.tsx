@@ -2,6 +2,7 @@
 
 import type { Sitter } from '../../wire/wire'
 import { useLive } from '../../store/live'
+import { momentOf } from '../../table/moment'
 import { seatName } from '../../table/names'
 import type { Session } from '../../table/session'
 import { Say } from '../../ui/say'
@@ -20,10 +21,11 @@ function sitterWords(
 }
 
 export function Seats({ session }: { session: Session }) {
-  const { shown, sight, kept, thinking } = useLive(session.state)
+  const state = useLive(session.state)
+  const { sight, kept } = state
   const words = useWords()
   const lang = useLang()
-  const now = shown.at === sight.ply ? sight.toMove : shown.view.toMove
+  const { toMove: now, thinking } = momentOf(state)
   return (
     <ul class="seats">
       {sight.seats.map((sitter) => (

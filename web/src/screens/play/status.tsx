@@ -2,16 +2,20 @@
  *  is not allowed, a hint, the end. */
 
 import { to } from '../../ui/route'
-import type { Why } from '../../wire/wire'
+import type { Lang, Why } from '../../wire/wire'
 import { useLive } from '../../store/live'
+import type { Kept } from '../../store/tables'
+import { momentOf } from '../../table/moment'
 import { seatName } from '../../table/names'
 import type { PlayState, Session } from '../../table/session'
+import { personsOf } from '../../table/viewer'
 import { Button } from '../../ui/button'
 import { Say } from '../../ui/say'
 import { say, useLang, useWords, type Dictionary } from '../../words/words'
 import { Hint } from './hint'
 import { LetterReady } from './letter-ready'
 import { Outcome } from './outcome'
+import { Since } from './since'
 
 interface PartProps {
   session: Session
@@ -31,11 +35,19 @@ function Reason({ session, why }: { session: Session; why: Why }) {
   )
 }
 
+/** What is said of the turn so far: nothing while its maker does not look. */
+function draftText({ session, state }: PartProps, words: Dictionary): string {
+  if (session.covered) return words.play.draftCovered
+  return state.steps?.say ?? ''
+}
+
 function DraftBar({ session, state }: PartProps) {
   const words = useWords()
   if (state.draft === '' || session.mover === null) return null
-  const whole = state.steps?.whole === true
-  const phrase = state.steps?.say ?? ''
+  if (session.face.choosing?.(state.draft)) return null
+  const { covered } = session
+  const whole = state.steps?.whole === true && !covered
+  const phrase = draftText({ session, state }, words)
   return (
     <div class="draft row" role="group" aria-label={words.play.draft}>
       {phrase === '' ? (
@@ -43,7 +55,7 @@ function DraftBar({ session, state }: PartProps) {
       ) : (
         <span class="draft-text">{phrase}</span>
       )}
-      <Button onClick={() => void session.back()}>
+      <Button disabled={covered} onClick={() => void session.back()}>
         <Say text={words.play.draftBack} />
       </Button>
       <Button kind="strong" disabled={!whole} onClick={() => void session.play(state.draft)}>
@@ -79,19 +91,22 @@ function warningText({ warning }: PlayState, words: Dictionary): string {
   return warning.reply === null ? sure : `${sure} ${words.play.warningReply(warning.reply)}`
 }
 
-function turnText(
-  session: Session,
-  state: PlayState,
-  lang: 'en' | 'ja',
-  words: Dictionary,
-): string {
-  const { sight, kept, thinking } = state
-  if (sight.phase === 'over') return ''
-  if (thinking !== null) return words.play.thinking(seatName(session.game, thinking, lang, words))
-  if (sight.toMove === 'chance') return words.play.chance
-  const persons = sight.seats.filter(({ sitter }) => sitter === 'person')
-  if (sight.toMove === kept.me && persons.length === 1) return words.play.yourTurn
-  return words.play.turn(seatName(session.game, sight.toMove, lang, words))
+/** Of the moment that the board shows: whoever is to act is named when all has been seen. */
+function turnText({ session, state }: PartProps, lang: Lang, words: Dictionary): string {
+  const { sight, kept, shown } = state
+  const { toMove, thinking, settled, over } = momentOf(state)
+  const name = (seat: string) => seatName(session.game, seat, lang, words)
+  if (over) return ''
+  if (thinking !== null) return words.play.thinking(name(thinking))
+  if (toMove === 'chance') return words.play.chance
+  if (!settled && shown.last !== null) return words.play.moved(name(shown.last.by))
+  const alone = personsOf(sight).length === 1
+  return toMove === kept.me && alone ? words.play.yourTurn : words.play.turn(name(toMove))
+}
+
+/** A game from a set-up position is one for practice too, but nobody took anything back. */
+function takenBack({ lines }: Kept): boolean {
+  return lines.some((line) => line.endsWith(' undo'))
 }
 
 export function Status({ session }: { session: Session }) {
@@ -99,17 +114,19 @@ export function Status({ session }: { session: Session }) {
   const words = useWords()
   const lang = useLang()
   const { sight, kept, reason, warning, pending } = state
-  const over = sight.phase === 'over' && state.waiting.length === 0
+  const { over } = momentOf(state)
+  const open = !session.covered
   return (
     <div class="status">
       <div role="status">
         <p class="status-turn">
-          <Say text={turnText(session, state, lang, words)} />
+          <Say text={turnText({ session, state }, lang, words)} />
         </p>
-        {reason !== null && <Reason session={session} why={reason} />}
+        {!over && <Since session={session} state={state} />}
+        {open && reason !== null && <Reason session={session} why={reason} />}
         {state.trouble !== null && <p class="reason">{say(state.trouble, lang)}</p>}
         {state.unkept && <p class="reason">{words.play.unkept}</p>}
-        {warning !== null && (
+        {open && warning !== null && (
           <Question
             text={warningText(state, words)}
             play={words.play.warningPlay}
@@ -117,7 +134,7 @@ export function Status({ session }: { session: Session }) {
             session={session}
           />
         )}
-        {pending !== null && (
+        {open && pending !== null && (
           <Question
             text={words.play.pending(pending)}
             play={words.play.pendingPlay}
@@ -127,10 +144,10 @@ export function Status({ session }: { session: Session }) {
         )}
       </div>
       <DraftBar session={session} state={state} />
-      <Hint session={session} state={state} />
+      {open && <Hint session={session} state={state} />}
       {over && <Outcome session={session} />}
       {kept.letter !== null && <LetterReady session={session} />}
-      {sight.practice && <p class="muted status-note">{words.play.practice}</p>}
+      {sight.practice && takenBack(kept) && <p class="muted status-note">{words.play.practice}</p>}
       {sight.against !== null && !over && (
         <p class="muted status-note">
           {words.play.against(seatName(session.game, sight.against, lang, words))}

@@ -9,6 +9,7 @@ import { loadFace } from '../../games/registry'
 import { clausesOf, readMarkdown, type Block } from '../../rules/markdown'
 import { clauseId, Markdown } from '../../rules/render'
 import { exactRules, pageForTonight } from '../../rules/texts'
+import { Author } from '../../ui/author'
 import { Loading, Message, Page } from '../../ui/page'
 import { Say } from '../../ui/say'
 import { Tabs } from '../../ui/tabs'
@@ -79,7 +80,7 @@ function Text({ texts, clause }: { texts: Texts; clause: string | null }) {
     const found = nearest(clauses, named)
     return found === null ? null : to.rules(game.id, found)
   }
-  const diagrams = (named: string) =>
+  const drawings = (named: string) =>
     face.diagrams
       .filter((diagram) => diagram.clause === named)
       .map((diagram, index) => (
@@ -99,16 +100,17 @@ function Text({ texts, clause }: { texts: Texts; clause: string | null }) {
       <Tabs label={words.nav.rules} tabs={tabs} value={tab} onChange={choose}>
         {clause !== null && wanted === null && <p class="notice">{words.rules.missing(clause)}</p>}
         {tab === 'tonight' && tonight !== null && (
-          <Markdown blocks={tonight} clauseHref={clauseHref} />
+          <Markdown blocks={tonight} clauseHref={clauseHref} drawings={drawings} />
         )}
         {tab === 'exact' && (
           <>
             <Marks />
-            <Markdown blocks={exact} clauseHref={clauseHref} beside={diagrams} />
+            <Markdown blocks={exact} clauseHref={clauseHref} drawings={drawings} />
           </>
         )}
         {tab === 'advice' && <Advice face={face} />}
       </Tabs>
+      <Author author={face.author} />
     </Page>
   )
 }

@@ -3,6 +3,7 @@
 import { useLive } from '../../store/live'
 import { settings } from '../../store/settings'
 import { Choice, Toggle } from '../../ui/fields'
+import { PaceChoice } from '../../ui/pace'
 import { Page } from '../../ui/page'
 import { Say } from '../../ui/say'
 import { useWords } from '../../words/words'
@@ -60,6 +61,7 @@ function Turns() {
       <h2>
         <Say text={words.settings.turns} />
       </h2>
+      <PaceChoice />
       <Toggle
         label={words.settings.confirm}
         checked={now.confirm}

@@ -2,7 +2,7 @@
 
 import { LEVELS, type Opponent, type Setup } from '../../store/setup'
 import { Choice, Slider, Toggle } from '../../ui/fields'
-import { useWords } from '../../words/words'
+import { useWords, type Dictionary } from '../../words/words'
 
 interface OpponentProps {
   label: string
@@ -34,6 +34,7 @@ function OneOpponent({ label, opponent, change }: OpponentProps) {
           high={LEVELS}
           value={level}
           text={words.setup.levelNamed(level, words.setup.levels[level - 1] ?? '')}
+          meaning={words.setup.expect[level - 1] ?? ''}
           onChange={(next) => change({ level: next })}
         />
       )}
@@ -52,7 +53,7 @@ export function Opponents({
   const { opponents, together } = chosen
   const two = opponents.length === 2 && opponents.every(({ level }) => level > 0)
   return (
-    <section class="setup-part">
+    <>
       {opponents.map((opponent, index) => (
         <OneOpponent
           key={index}
@@ -71,6 +72,16 @@ export function Opponents({
           onChange={(checked) => change({ together: checked })}
         />
       )}
-    </section>
+    </>
   )
+}
+
+/** Whom one meets, in a few words. */
+export function opponentsText({ opponents, letter }: Setup, words: Dictionary): string {
+  if (letter) return words.setup.letter
+  const one = ({ level }: Opponent) =>
+    level === 0
+      ? words.setup.person
+      : `${words.setup.computer} ${words.setup.levelNamed(level, words.setup.levels[level - 1] ?? '')}`
+  return [...new Set(opponents.map(one))].join(words.result.join)
 }

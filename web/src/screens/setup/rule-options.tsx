@@ -84,17 +84,27 @@ interface RuleOptionsProps {
   change(part: Partial<Setup>): void
 }
 
-export function RuleOptions({ game, face, chosen, change }: RuleOptionsProps) {
-  const words = useWords()
-  const lang = useLang()
-  const { options } = chosen
+/** The named sets of rules, and which of them is chosen; -1: none of them. */
+function presetsOf(face: Face, chosen: Setup, words: Dictionary, lang: Lang) {
   const presets = [
     { name: words.setup.ruleBook, options: {} },
     ...face.presets.map((preset) => ({ name: say(preset.name, lang), options: preset.options })),
   ]
-  const now = presets.findIndex((preset) => same(preset.options, options))
+  return { presets, now: presets.findIndex((preset) => same(preset.options, chosen.options)) }
+}
+
+export function rulesText(face: Face, chosen: Setup, words: Dictionary, lang: Lang): string {
+  const { presets, now } = presetsOf(face, chosen, words, lang)
+  return presets[now]?.name ?? words.setup.own
+}
+
+export function RuleOptions({ game, face, chosen, change }: RuleOptionsProps) {
+  const words = useWords()
+  const lang = useLang()
+  const { options } = chosen
+  const { presets, now } = presetsOf(face, chosen, words, lang)
   return (
-    <section class="setup-part">
+    <>
       <Choice
         label={words.setup.rules}
         options={[
@@ -117,6 +127,6 @@ export function RuleOptions({ game, face, chosen, change }: RuleOptionsProps) {
           />
         ))}
       </details>
-    </section>
+    </>
   )
 }

@@ -1,6 +1,6 @@
-/** Before a game: opponents, seat, rules. */
+/** Before a game: what it is and who made it, "begin", and folded below it opponents, seat, rules. */
 
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { gameNamed, theEngine } from '../../engine/house'
 import { go, to } from '../../ui/route'
 import { Refusal } from '../../wire/refusal'
@@ -13,14 +13,16 @@ import { lastSetup, rememberSetup } from '../../store/setup'
 import { startTable } from '../../table/open'
 import { canGoByLetter, canShareDeal, firstSetup } from '../../table/seating'
 import type { Setup as Chosen } from '../../store/setup'
+import { Author } from '../../ui/author'
 import { Button } from '../../ui/button'
 import { Choice, Toggle } from '../../ui/fields'
+import { Fold } from '../../ui/fold'
 import { Loading, Message, Page } from '../../ui/page'
 import { Say } from '../../ui/say'
 import { useLoaded } from '../../ui/use-loaded'
 import { say, useLang, useWords } from '../../words/words'
-import { Opponents } from './opponents'
-import { RuleOptions } from './rule-options'
+import { Opponents, opponentsText } from './opponents'
+import { RuleOptions, rulesText } from './rule-options'
 import './setup.css'
 
 const LOT = 'lot'
@@ -36,7 +38,7 @@ function Seat({ game, face, chosen, change }: PartProps & { face: Face }) {
   const lang = useLang()
   const seats = game.seats.map(({ seat, name }) => ({ value: seat, name: say(name, lang) }))
   return (
-    <section class="setup-part">
+    <>
       <Choice
         label={words.setup.seat}
         options={[...seats, { value: LOT, name: words.setup.lot }]}
@@ -46,7 +48,7 @@ function Seat({ game, face, chosen, change }: PartProps & { face: Face }) {
       <p class="muted">
         <Say text={say(face.begins, lang)} />
       </p>
-    </section>
+    </>
   )
 }
 
@@ -54,17 +56,15 @@ function Where({ game, chosen, change }: PartProps) {
   const words = useWords()
   if (!canGoByLetter(game)) return null
   return (
-    <section class="setup-part">
-      <Choice
-        label={words.setup.where}
-        options={[
-          { value: 'here', name: words.setup.here },
-          { value: 'letter', name: words.setup.letter, meaning: words.setup.letterMeaning },
-        ]}
-        value={chosen.letter ? 'letter' : 'here'}
-        onChange={(where) => change({ letter: where === 'letter' })}
-      />
-    </section>
+    <Choice
+      label={words.setup.where}
+      options={[
+        { value: 'here', name: words.setup.here },
+        { value: 'letter', name: words.setup.letter, meaning: words.setup.letterMeaning },
+      ]}
+      value={chosen.letter ? 'letter' : 'here'}
+      onChange={(where) => change({ letter: where === 'letter' })}
+    />
   )
 }
 
@@ -72,66 +72,127 @@ function SharedDeal({ game, chosen, change }: PartProps) {
   const words = useWords()
   if (!canShareDeal(game, chosen)) return null
   return (
-    <section class="setup-part">
-      <Toggle
-        label={words.setup.shared}
-        meaning={words.setup.sharedMeaning}
-        checked={chosen.shared}
-        onChange={(shared) => change({ shared })}
-      />
-    </section>
+    <Toggle
+      label={words.setup.shared}
+      meaning={words.setup.sharedMeaning}
+      checked={chosen.shared}
+      onChange={(shared) => change({ shared })}
+    />
   )
 }
 
-function Form({ game, face }: { game: Game; face: Face }) {
+function Warn({ chosen }: { chosen: Chosen }) {
   const words = useWords()
   const { warn } = useLive(settings)
-  const [chosen, setChosen] = useState<Chosen>(() => lastSetup(game) ?? firstSetup(game))
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  if (chosen.letter || chosen.opponents.every(({ level }) => level === 0)) return null
+  return (
+    <Toggle
+      label={words.setup.warn}
+      meaning={words.setup.warnMeaning}
+      checked={warn}
+      onChange={(checked) => settings.change({ warn: checked })}
+    />
+  )
+}
+
+/** What the game is: its picture, its sentence, its author. */
+function Front({ game, face }: { game: Game; face: Face }) {
+  const words = useWords()
   const lang = useLang()
-  const change = (part: Partial<Chosen>) => setChosen({ ...chosen, ...part })
-  const begin = async () => {
+  return (
+    <>
+      <div class="setup-picture" aria-hidden="true">
+        <face.Picture />
+      </div>
+      <div class="setup-about">
+        <p class="setup-pitch">
+          <Say text={say(game.pitch, lang)} />
+        </p>
+        <p class="setup-facts muted">
+          {words.players(game.seats.length)} · {words.minutes(face.minutes)}
+        </p>
+        <Author author={face.author} />
+      </div>
+    </>
+  )
+}
+
+/** All that can be changed, each folded into a line that says what is chosen. */
+function Folds({ game, face, chosen, change }: PartProps & { face: Face }) {
+  const words = useWords()
+  const lang = useLang()
+  const seat = game.seats.find((one) => one.seat === chosen.seat)
+  return (
+    <div class="setup-folds">
+      <Fold label={words.setup.opponent} value={opponentsText(chosen, words)}>
+        <Where game={game} chosen={chosen} change={change} />
+        {!chosen.letter && <Opponents chosen={chosen} change={change} />}
+        <SharedDeal game={game} chosen={chosen} change={change} />
+        <Warn chosen={chosen} />
+      </Fold>
+      <Fold
+        label={words.setup.seat}
+        value={seat === undefined ? words.setup.lot : say(seat.name, lang)}
+      >
+        <Seat game={game} face={face} chosen={chosen} change={change} />
+      </Fold>
+      <Fold label={words.setup.rules} value={rulesText(face, chosen, words, lang)}>
+        <RuleOptions game={game} face={face} chosen={chosen} change={change} />
+      </Fold>
+    </div>
+  )
+}
+
+/** Begins the chosen game, once however often it is pressed; gives what stands in the way. */
+function useBegin(game: Game, chosen: Chosen): { begin(): void; refusal: Refusal | null } {
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const under = useRef(false)
+  const start = async () => {
     try {
       const kept = await startTable(theEngine(), game, chosen)
       rememberSetup(chosen)
       go(to.play(kept.id))
     } catch (trouble) {
+      under.current = false
       if (!(trouble instanceof Refusal)) throw trouble
       setRefusal(trouble)
     }
   }
-  const computers = !chosen.letter && chosen.opponents.some(({ level }) => level > 0)
+  const begin = () => {
+    if (under.current) return
+    under.current = true
+    void start()
+  }
+  return { begin, refusal }
+}
+
+function Form({ game, face }: { game: Game; face: Face }) {
+  const words = useWords()
+  const lang = useLang()
+  const [chosen, setChosen] = useState<Chosen>(() => lastSetup(game) ?? firstSetup(game))
+  const change = (part: Partial<Chosen>) => setChosen({ ...chosen, ...part })
+  const { begin, refusal } = useBegin(game, chosen)
   return (
     <Page title={words.setup.title(say(game.name, lang))}>
-      <p class="setup-pitch">
-        <Say text={say(game.pitch, lang)} />
-      </p>
-      <Where game={game} chosen={chosen} change={change} />
-      {!chosen.letter && <Opponents chosen={chosen} change={change} />}
-      <SharedDeal game={game} chosen={chosen} change={change} />
-      <Seat game={game} face={face} chosen={chosen} change={change} />
-      <RuleOptions game={game} face={face} chosen={chosen} change={change} />
-      {computers && (
-        <section class="setup-part">
-          <Toggle
-            label={words.setup.warn}
-            meaning={words.setup.warnMeaning}
-            checked={warn}
-            onChange={(checked) => settings.change({ warn: checked })}
-          />
-        </section>
-      )}
-      <div role="alert">{refusal && <p class="notice">{say(refusal.words, lang)}</p>}</div>
-      <div class="row setup-begin">
-        <Button kind="strong" onClick={() => void begin()}>
-          <Say text={words.setup.begin} />
-        </Button>
-        <a href={to.learn(game.id)}>
-          <Say text={words.nav.learn} />
-        </a>
-        <a href={to.rules(game.id)}>
-          <Say text={words.nav.rules} />
-        </a>
+      <div class="setup" data-game={game.id}>
+        <Front game={game} face={face} />
+        <div class="setup-begin">
+          <Button kind="strong" onClick={begin}>
+            <Say text={words.setup.begin} />
+          </Button>
+          <div class="setup-ways">
+            <a href={to.learn(game.id)}>
+              <Say text={words.nav.learn} />
+            </a>
+            <a href={to.rules(game.id)}>
+              <Say text={words.nav.rules} />
+            </a>
+          </div>
+        </div>
+        <div class="setup-refusal" role="alert">
+          {refusal && <p class="notice">{say(refusal.words, lang)}</p>}
+        </div>
+        <Folds game={game} face={face} chosen={chosen} change={change} />
       </div>
     </Page>
   )

@@ -3,6 +3,7 @@
 import { to } from '../../ui/route'
 import type { Game } from '../../wire/wire'
 import { loadFace } from '../../games/registry'
+import { Author } from '../../ui/author'
 import { Say } from '../../ui/say'
 import { useLoaded } from '../../ui/use-loaded'
 import { say, useLang, useWords } from '../../words/words'
@@ -26,16 +27,17 @@ export function GameEntry({ game, number }: { game: Game; number: number }) {
         </p>
         <h2>
           <a href={to.new(game.id)}>
-            <Say text={name} />
+            <Say text={name} rare />
           </a>
         </h2>
         <p class="entry-pitch">
-          <Say text={say(game.pitch, lang)} />
+          <Say text={say(game.pitch, lang)} rare />
         </p>
         <p class="entry-facts muted">
           {words.players(game.seats.length)}
           {face.state === 'done' && <span> · {words.minutes(face.value.minutes)}</span>}
         </p>
+        {face.state === 'done' && <Author author={face.value.author} />}
         <nav class="entry-ways" aria-label={name}>
           <a href={to.new(game.id)}>
             <Say text={words.nav.play} />

@@ -2,17 +2,24 @@
 
 import { useState } from 'preact/hooks'
 import { to } from '../../ui/route'
-import type { Game } from '../../wire/wire'
+import type { Game, Lang } from '../../wire/wire'
 import { useLive } from '../../store/live'
-import { allTables, forgetTable, tablesChanged, type Damaged, type Kept } from '../../store/tables'
+import {
+  allTables,
+  forgetTable,
+  movesKept,
+  tablesChanged,
+  type Damaged,
+  type Kept,
+} from '../../store/tables'
 import { Button } from '../../ui/button'
 import { Copy } from '../../ui/copy'
 import { Confirm } from '../../ui/dialog'
 import { Say } from '../../ui/say'
 import { say, useLang, useWords, type Dictionary } from '../../words/words'
 
-/** How many finished games are listed. */
-const FINISHED_SHOWN = 8
+/** How many of either kind stand above and below the games before one asks for all. */
+const FEW = 3
 
 function opponentsIn(kept: Kept, words: Dictionary): string {
   if (kept.letter !== null) return words.start.byLetter
@@ -27,6 +34,7 @@ function KeptGame({ kept, game }: { kept: Kept; game: Game }) {
   const lang = useLang()
   const [asking, setAsking] = useState(false)
   const name = say(game.name, lang)
+  const ended = kept.over ? endedHow(kept, game, words, lang) : null
   const when = new Date(kept.changed).toLocaleDateString(lang, { month: 'short', day: 'numeric' })
   return (
     <li class="kept">
@@ -34,7 +42,8 @@ function KeptGame({ kept, game }: { kept: Kept; game: Game }) {
         <Say text={name} />
       </a>
       <span class="kept-facts muted">
-        {opponentsIn(kept, words)} · {words.start.ply(kept.ply)} · {when}
+        {ended !== null && <strong class="kept-ended">{ended}</strong>}
+        {opponentsIn(kept, words)} · {words.start.ply(movesKept(kept))} · {when}
       </span>
       <Button
         kind="quiet"
@@ -80,31 +89,59 @@ function DamagedGames({ damaged }: { damaged: readonly Damaged[] }) {
   )
 }
 
+/** How a finished game ended: for the owner of the device, or by the winner's name where several people
+ *  played on it. */
+function endedHow({ points, me, setup, letter }: Kept, game: Game, words: Dictionary, lang: Lang) {
+  if (points === null || points.length === 0) return null
+  const mine = points[game.seats.findIndex(({ seat }) => seat === me)]
+  const winner = game.seats[points.indexOf('1')]
+  if (winner === undefined) return words.result.draw
+  if (letter !== null || setup.opponents.every(({ level }) => level > 0))
+    return mine === '1' ? words.result.winner : words.result.loser
+  return words.result.won(say(winner.name, lang))
+}
+
+interface Row {
+  table: Kept
+  game: Game
+}
+
+function KeptList({ title, rows }: { title: string; rows: readonly Row[] }) {
+  const words = useWords()
+  const [all, setAll] = useState(false)
+  const shown = all ? rows : rows.slice(0, FEW)
+  return (
+    <section class="kept-games">
+      <h2>
+        <Say text={title} />
+      </h2>
+      <ul>
+        {shown.map(({ table, game }) => (
+          <KeptGame key={table.id} kept={table} game={game} />
+        ))}
+      </ul>
+      {rows.length > FEW && (
+        <Button kind="quiet" onClick={() => setAll(!all)}>
+          <Say text={all ? words.start.fewer : words.start.all(rows.length)} />
+        </Button>
+      )}
+    </section>
+  )
+}
+
 export function KeptGames({ games, over }: { games: readonly Game[]; over: boolean }) {
   const words = useWords()
   useLive(tablesChanged)
   const { kept, damaged } = allTables()
-  const rows = kept
-    .filter((table) => table.over === over)
-    .slice(0, over ? FINISHED_SHOWN : undefined)
-  const known = rows.flatMap((table) => {
+  const rows = kept.flatMap((table): Row[] => {
     const game = games.find(({ id }) => id === table.game)
-    return game ? [{ table, game }] : []
+    return game !== undefined && table.over === over ? [{ table, game }] : []
   })
   return (
     <>
       {!over && <DamagedGames damaged={damaged} />}
-      {known.length > 0 && (
-        <section class="kept-games">
-          <h2>
-            <Say text={over ? words.start.finished : words.start.unfinished} />
-          </h2>
-          <ul>
-            {known.map(({ table, game }) => (
-              <KeptGame key={table.id} kept={table} game={game} />
-            ))}
-          </ul>
-        </section>
+      {rows.length > 0 && (
+        <KeptList title={over ? words.start.finished : words.start.unfinished} rows={rows} />
       )}
     </>
   )

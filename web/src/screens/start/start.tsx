@@ -3,6 +3,7 @@
 import { to } from '../../ui/route'
 import { theGames } from '../../engine/house'
 import type { Game } from '../../wire/wire'
+import { settings } from '../../store/settings'
 import { useArrival, useTitle } from '../../ui/page'
 import { Say } from '../../ui/say'
 import { useLoaded } from '../../ui/use-loaded'
@@ -11,6 +12,22 @@ import { GameEntry } from './game-entry'
 import { Import } from './import'
 import { KeptGames } from './kept-games'
 import './start.css'
+
+/** One press to the other language, which is named in itself. */
+function Language() {
+  const words = useWords()
+  const other = useLang() === 'ja' ? 'en' : 'ja'
+  return (
+    <button
+      type="button"
+      class="start-language"
+      lang={other}
+      onClick={() => settings.change({ lang: other })}
+    >
+      {words.settings[other]}
+    </button>
+  )
+}
 
 function Title() {
   const words = useWords()
@@ -34,6 +51,7 @@ function Title() {
         <a href={to.settings}>
           <Say text={words.nav.settings} />
         </a>
+        <Language />
       </nav>
     </header>
   )

@@ -1,0 +1,72 @@
+/** The face of Card Slot: which line a placement completes, the lever that confirms, what stands on the machine, and
+ *  that nothing moves at the end. */
+
+import { expect, test } from 'vitest'
+import { pressAll } from './support/enter'
+import { liftCurtain } from './support/gather'
+import { keptPosition } from './support/kept'
+import { nextMoment } from './support/table'
+import { visit, type Visitor } from './support/visitor'
+
+const TWO_BELLS = 'BB.C..W.R 1 CWBR CB 5,4,6,7,11,13 0,0,0,0,0,0 - - place'
+const LAST_CARD = '........R 1 B CWWBR 5,4,8,7,13,13 0,0,0,0,0,0 - - place'
+
+async function open(visitor: Visitor): Promise<void> {
+  await visitor.goTo('#/play/kept')
+  await nextMoment(visitor, -1)
+  await liftCurtain(visitor)
+}
+
+const lever = ({ page }: Visitor) => page.getByRole('button', { name: 'Pull the lever' })
+
+test('a placement says which line it completes, and the lever plays it', async () => {
+  const visitor = await visit({ width: 390, height: 844, kept: keptPosition('card-slot', TWO_BELLS) })
+  const { page, words } = visitor
+  await open(visitor)
+  const effects = page.getByRole('list', { name: 'Three in a line' }).getByRole('listitem')
+  expect((await effects.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toContain('Bell draw 1')
+  expect(await lever(visitor).getAttribute('aria-disabled')).toBe('true')
+
+  await pressAll(visitor, ['Bell'])
+  await page.getByRole('button', { name: 'slot 3, empty, can be played, completes the top row' }).waitFor()
+  await page.getByRole('button', { name: 'slot 8, empty, can be played', exact: true }).waitFor()
+  await pressAll(visitor, ['slot 3'])
+  await page.getByText('Bell goes on slot 3; completes the top row: draw 1').waitFor()
+  const phrase = 'puts a Bell on slot 3, completing a Bell line: the top row'
+  await page.getByRole('group', { name: words.play.draft }).getByText(phrase).waitFor()
+
+  await lever(visitor).click()
+  await liftCurtain(visitor)
+  await page.getByText(`Player 1 ${phrase}`).waitFor()
+  await page.getByRole('button', { name: words.play.story, exact: true }).click()
+  await page.getByRole('dialog').getByText(phrase).waitFor()
+})
+
+/** Runs in the page: how much lighter a slot is than the page behind the machine. */
+function reelUponGround(): number {
+  const light = (colour: string) => {
+    const parts = colour.match(/\d+/g)!.slice(0, 3).map((part) => Number(part) / 255)
+    const [r, g, b] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * r! + 0.7152 * g! + 0.0722 * b! + 0.05
+  }
+  const slot = document.querySelector('[data-slot]')!
+  return light(getComputedStyle(slot).backgroundColor) / light(getComputedStyle(document.body).backgroundColor)
+}
+
+test('on a wide screen the machine is large, stands out in the dark, and stays where it is at the end', async () => {
+  const kept = keptPosition('card-slot', LAST_CARD)
+  const visitor = await visit({ width: 1440, height: 900, dark: true, kept })
+  const { page } = visitor
+  await open(visitor)
+  const reels = page.getByRole('group', { name: 'Board', exact: true }).last()
+  const before = (await reels.boundingBox())!
+  expect(before.width).toBeGreaterThan(440)
+  expect(await page.evaluate(reelUponGround)).toBeGreaterThan(1.3)
+  const table = page.getByRole('table', { name: 'Lines and effects' })
+  expect(await table.getByRole('row', { name: 'Watermelon' }).getByRole('cell').last().innerText()).toBe('2')
+
+  await pressAll(visitor, ['Bell', 'slot 1'])
+  await lever(visitor).click()
+  await page.getByRole('img', { name: /Hand of Player 2, 5 cards, Cherry, Watermelon/ }).waitFor()
+  expect(await reels.boundingBox()).toEqual(before)
+})

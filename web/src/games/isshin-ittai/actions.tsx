@@ -1,0 +1,82 @@
+/** What else one can do with a turn, and what it would lead to. */
+
+import type { BoardProps } from '../face'
+import type { Lang } from '../../wire/wire'
+import { forecastName, joined, STATES, VERDICT_SIGNS, VERDICTS } from './calls'
+import { chooseDistance, chooseSpirit } from './entry'
+import { forecast, type Forecast } from './judge'
+import type { IsshinView } from './view'
+import { askText, words } from './words'
+
+type Props = BoardProps<IsshinView>
+
+/** The state it makes, and whether that is answer enough. */
+export function ForecastOf({ of: { state, verdict }, lang }: { of: Forecast; lang: Lang }) {
+  return (
+    <span class={`isshin-forecast isshin-${verdict}`} aria-hidden="true">
+      <b>{STATES[state][lang]}</b>
+      <i>
+        {VERDICT_SIGNS[verdict]} {VERDICTS[verdict][lang]}
+      </i>
+    </span>
+  )
+}
+
+export function Actions(props: Props) {
+  const { view, lang, draft, hint } = props
+  const after = forecast(view, Number(props.actor) - 1, null)
+  const shared = { after, lang }
+  return (
+    <div class="isshin-actions">
+      <p class="isshin-ask">{askText(view, draft, lang)}</p>
+      {view.phase !== 'open' && (
+        <>
+          <Action
+            {...shared}
+            name={words.distance[lang]}
+            does={words.distanceDoes[lang]}
+            pressed={draft === 'm'}
+            hinted={hint === 'm'}
+            press={() => chooseDistance(props)}
+          />
+          <Action
+            {...shared}
+            name={words.spirit[lang]}
+            does={words.spiritDoes[lang]}
+            pressed={draft.startsWith('r')}
+            hinted={hint?.startsWith('r') ?? false}
+            press={() => chooseSpirit(props)}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface ActionProps {
+  name: string
+  does: string
+  after: Forecast | null
+  lang: Lang
+  pressed: boolean
+  hinted: boolean
+  press(): void
+}
+
+function Action({ name, does, after, lang, pressed, hinted, press }: ActionProps) {
+  const leadsTo = after === null ? null : forecastName(after, lang)
+  return (
+    <button
+      type="button"
+      class={`isshin-action${hinted ? ' isshin-hint' : ''}`}
+      aria-pressed={pressed}
+      aria-label={joined([name, does, leadsTo], lang)}
+      onClick={press}
+    >
+      <span>
+        <b>{name}</b> <small>{does}</small>
+      </span>
+      {after !== null && <ForecastOf of={after} lang={lang} />}
+    </button>
+  )
+}
