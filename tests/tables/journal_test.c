@@ -1,6 +1,7 @@
 /* Journals that an older version kept. tests/data/journals-1 has a file a game, a line a table: its
  * journal in format 1, and what that version told everybody of it. Restored, the table tells the
- * same, but for members that are new; and the journal that it has then restores it again.
+ * same, but for members that are new and better words; and the journal that it has then restores it
+ * again.
  *
  *     journal_test FOLDER
  */
@@ -26,15 +27,28 @@ static void restore(desk_talk *talk, const json_t *lines) {
     free(body);
 }
 
-/* Equal, but for members of objects that are new. */
+static bool tells(const json_t *now, const json_t *old);
+
+static bool tells_each(const json_t *now, const json_t *old) {
+    bool same = json_is_array(now) && json_array_size(now) == json_array_size(old);
+    for (size_t i = 0; same && i < json_array_size(old); i++)
+        same = tells(json_array_get(now, i), json_array_get(old, i));
+    return same;
+}
+
+/* Equal, but for members of objects that are new, and for the words in which it is said. */
 static bool tells(const json_t *now, const json_t *old) {
     const char *key;
     const json_t *value;
     bool same = json_is_object(now);
+    if (json_is_array(old))
+        return tells_each(now, old);
     if (!json_is_object(old))
         return json_equal(now, old);
-    json_object_foreach((json_t *)old, key, value) same =
-        same && tells(json_object_get(now, key), value);
+    json_object_foreach((json_t *)old, key, value) {
+        const json_t *said = json_object_get(now, key);
+        same = same && (strcmp(key, "say") == 0 ? json_is_string(said) : tells(said, value));
+    }
     return same;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { framesOf } from '../src/table/frames'
 import type { Sight, View } from '../src/wire/wire'
 import { passages } from '../src/ui/story'
-import { blundersIn, decisions } from '../src/table/analysis'
+import { blundersIn, decisions, turnIn } from '../src/table/analysis'
 
 const entry = (by: string, text: string) => ({ by, text, say: '' })
 
@@ -69,5 +69,16 @@ describe('the analysis', () => {
       [1, 'K'],
       [4, 'K'],
     ])
+  })
+
+  it('finds where a game turned, which is not its last move', () => {
+    const points = [point(0, 'K', 0.5), point(1, 'R', 0.45), point(3, 'K', 0.8), point(4, 'R', 0.82), point(5, 'K', 0.6), point(6, null, 1)]
+    expect(turnIn(points, 'K')).toMatchObject({ number: 2, seat: 'K' })
+    expect(turnIn(points, 'K')?.rise).toBeCloseTo(0.35)
+  })
+
+  it('finds none where nothing turned', () => {
+    expect(turnIn([point(0, 'K', 0.5), point(1, 'R', 0.55), point(2, 'K', 0.6), point(3, null, 1)], 'K')).toBeNull()
+    expect(turnIn([], 'K')).toBeNull()
   })
 })

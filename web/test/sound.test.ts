@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Cue } from '../src/games/face'
 import { loadFace } from '../src/games/registry'
-import { cuesOf, playCues } from '../src/sound/sound'
+import { cuesOf, endSound, playCues } from '../src/sound/sound'
 import { settings } from '../src/store/settings'
 import type { View } from '../src/wire/wire'
 
@@ -63,5 +63,16 @@ describe('sound', () => {
     const before = { game: 'jatsuna', toMove: 'S', board, captures: { c1: { d1: 'S' } } } as unknown as View
     const placed = cuesOf(face, before, before, { by: 'S', text: 'c1', say: '' })
     expect(placed).toEqual([{ kind: 'place', many: 1 }, { kind: 'turn', many: 1 }])
+  })
+})
+
+describe('the end', () => {
+  it('sounds by rank', () => {
+    expect([1, 2, 3].map((place) => endSound(place, 3))).toEqual(['end-first', 'end-middle', 'end-last'])
+    expect([1, 2].map((place) => endSound(place, 2))).toEqual(['end-first', 'end-last'])
+  })
+
+  it('is nobody’s where several people look at one screen, or where it is shared', () => {
+    expect(endSound(null, 2)).toBe('end')
   })
 })

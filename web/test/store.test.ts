@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { keysWith, read, remove, write } from '../src/store/storage'
 import { checkSettings, defaultSettings } from '../src/store/settings'
-import { addResult, checkStats } from '../src/store/stats'
+import { addResult, checkStats, placing } from '../src/store/stats'
 import { fraction } from '../src/wire/points'
 import {
   allTables,
@@ -93,13 +93,28 @@ describe('settings', () => {
 
 describe('results', () => {
   it('are counted', () => {
-    const once = addResult(undefined, 1)
-    expect(addResult(addResult(once, 0), fraction('1/3'))).toEqual({
+    const once = addResult(undefined, 1, null, 2)
+    expect(addResult(addResult(once, 0, null, 2), fraction('1/3'), null, 2)).toEqual({
       played: 3,
       won: 1,
       shared: 1,
       lost: 1,
     })
+  })
+
+  it('have places where the end has them', () => {
+    const before = { played: 4, won: 1, shared: 0, lost: 3 }
+    expect(placing(before)).toBeNull()
+    const third = addResult(before, 0, 3, 3)
+    expect(third).toEqual({ played: 5, won: 1, shared: 0, lost: 4, places: [0, 0, 1] })
+    const both = addResult(third, fraction('1/2'), 1, 3)
+    expect(both.places).toEqual([1, 0, 1])
+    expect(placing(both)).toEqual({ firsts: 1, average: 2, best: 1 })
+    expect(addResult(both, 0, null, 3).places).toEqual([1, 0, 1])
+    expect(checkStats({ jatsuna: { person: before } })).toEqual({ jatsuna: { person: before } })
+    expect(checkStats({ jatsuna: { person: both } })).toEqual({ jatsuna: { person: both } })
+    expect(checkStats({ jatsuna: { person: { ...both, places: [1, -1, 1] } } })).toBeNull()
+    expect(checkStats({ jatsuna: { person: { ...both, places: 3 } } })).toBeNull()
   })
 
   it('are checked', () => {

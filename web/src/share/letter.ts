@@ -200,7 +200,7 @@ function keepMore(opened: Opened, known: Kept): Promise<string> {
   return onTable(opened, asKnown, known.me, async (table, sight) => {
     const over = sight.phase === 'over'
     const lines = await engine.journal(table)
-    const counted = over && countGame(game, known, sight)
+    const counted = over && countGame(game, known, sight, undefined)
     const points = sight.result?.points ?? null
     keepTable({ ...known, lines, ply: sight.ply, over, points, counted, changed: Date.now() })
     await engine.close(known.id)

@@ -5,7 +5,10 @@ import { settings } from '../store/settings'
 import type { HistoryEntry, View } from '../wire/wire'
 
 /** What is heard of the games, and of the house: what is refused, that it is one's turn, the end. */
-export type Sound = Cue['kind'] | 'refuse' | 'own-turn' | 'end'
+export type Sound = Cue['kind'] | 'refuse' | 'own-turn' | End
+
+/** The end, by rank: for the first, the last, those between; and where it is nobody's in particular. */
+export type End = 'end' | 'end-first' | 'end-middle' | 'end-last'
 
 let context: AudioContext | undefined
 
@@ -21,7 +24,7 @@ interface Tone {
 }
 
 /** A stone on wood, a stone that rolls over, a step, a bump, a card on paper, a dull no, two soft drops of
- *  water for one's own turn, three notes of an end. */
+ *  water for one's own turn, a few notes of an end. */
 const TONES: Record<Sound, readonly Tone[]> = {
   place: [{ frequency: 880, to: 260, length: 0.07, loud: 0.25, shape: 'triangle' }],
   turn: [{ frequency: 520, to: 780, length: 0.06, loud: 0.1, shape: 'triangle' }],
@@ -41,6 +44,27 @@ const TONES: Record<Sound, readonly Tone[]> = {
     { frequency: 523, to: 523, length: 0.35, loud: 0.15, shape: 'sine', after: 0.18 },
     { frequency: 587, to: 587, length: 0.7, loud: 0.15, shape: 'sine', after: 0.36 },
   ],
+  'end-first': [
+    { frequency: 523, to: 523, length: 0.25, loud: 0.15, shape: 'sine' },
+    { frequency: 659, to: 659, length: 0.25, loud: 0.15, shape: 'sine', after: 0.15 },
+    { frequency: 784, to: 784, length: 0.3, loud: 0.15, shape: 'sine', after: 0.3 },
+    { frequency: 1047, to: 1047, length: 0.9, loud: 0.15, shape: 'sine', after: 0.48 },
+  ],
+  'end-middle': [
+    { frequency: 440, to: 440, length: 0.35, loud: 0.15, shape: 'sine' },
+    { frequency: 523, to: 523, length: 0.7, loud: 0.15, shape: 'sine', after: 0.2 },
+  ],
+  'end-last': [
+    { frequency: 392, to: 392, length: 0.4, loud: 0.13, shape: 'sine' },
+    { frequency: 294, to: 290, length: 0.9, loud: 0.13, shape: 'sine', after: 0.25 },
+  ],
+}
+
+/** What somebody hears who came to this place of so many; null: nobody in particular hears it. */
+export function endSound(place: number | null, of: number): End {
+  if (place === null) return 'end'
+  if (place === 1) return 'end-first'
+  return place >= of ? 'end-last' : 'end-middle'
 }
 
 /** Seconds between sounds that follow each other. */

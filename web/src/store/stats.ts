@@ -11,6 +11,9 @@ export interface Tally {
   won: number
   shared: number
   lost: number
+  /** Where the end has places: how often the first, the second ... Not there in what was kept before
+   *  places were counted. */
+  places?: readonly number[]
 }
 
 /** By game, then by opponents: `computer:3`, `computer:3,computer:3`, `together:5,5`, `person`. */
@@ -20,9 +23,11 @@ const KEY = 'stats'
 
 function checkTally(value: unknown): Tally | null {
   if (!isRecord(value)) return null
-  const { played, won, shared, lost } = value
+  const { played, won, shared, lost, places } = value
   if (!isCount(played) || !isCount(won) || !isCount(shared) || !isCount(lost)) return null
-  return { played, won, shared, lost }
+  if (places === undefined) return { played, won, shared, lost }
+  if (!Array.isArray(places) || !places.every(isCount)) return null
+  return { played, won, shared, lost, places }
 }
 
 export function checkStats(value: unknown): Stats | null {
@@ -59,9 +64,35 @@ export function opponentsOf(kept: Kept, sight: Sight): string {
   return `${kept.setup.together ? 'together' : 'computer'}:${levels.join(',')}`
 }
 
-export function addResult(tally: Tally | undefined, points: number): Tally {
-  const { played, won, shared, lost } = tally ?? { played: 0, won: 0, shared: 0, lost: 0 }
+const NONE: Tally = { played: 0, won: 0, shared: 0, lost: 0 }
+
+function addPlace(places: readonly number[], place: number, seats: number): number[] {
+  return Array.from({ length: seats }, (_, i) => (places[i] ?? 0) + (i === place - 1 ? 1 : 0))
+}
+
+/** What the places of a tally come to; null: none were counted. */
+export function placing({ places = [] }: Tally): { firsts: number; average: number; best: number } | null {
+  const counted = places.reduce((sum, times) => sum + times, 0)
+  if (counted === 0) return null
+  const sum = places.reduce((total, times, i) => total + times * (i + 1), 0)
   return {
+    firsts: places[0] ?? 0,
+    average: sum / counted,
+    best: places.findIndex((times) => times > 0) + 1,
+  }
+}
+
+/** `place`: of so many seats, where the end has places. */
+export function addResult(
+  tally: Tally | undefined,
+  points: number,
+  place: number | null,
+  seats: number,
+): Tally {
+  const { played, won, shared, lost, places } = tally ?? NONE
+  const placed = place === null ? places : addPlace(places ?? [], place, seats)
+  return {
+    ...(placed && { places: placed }),
     played: played + 1,
     won: won + (points === 1 ? 1 : 0),
     shared: shared + (points > 0 && points < 1 ? 1 : 0),
@@ -70,13 +101,23 @@ export function addResult(tally: Tally | undefined, points: number): Tally {
 }
 
 /** True: the game is in the statistics (or has no place there: a practice game, nobody's seat). */
-export function countGame(game: Game, kept: Kept, sight: Sight): boolean {
+export function countGame(
+  game: Game,
+  kept: Kept,
+  sight: Sight,
+  places: readonly number[] | undefined,
+): boolean {
   const seat = game.seats.findIndex((other) => other.seat === kept.me)
   const points = sight.result?.points[seat]
   const stats = readStats()
   if (points === undefined || sight.practice || stats === 'damaged') return true
   const opponents = opponentsOf(kept, sight)
   const tallies = stats[game.id] ?? {}
-  const tally = addResult(tallies[opponents], fraction(points))
+  const tally = addResult(
+    tallies[opponents],
+    fraction(points),
+    (sight.result?.by === 'rule' && places?.[seat]) || null,
+    game.seats.length,
+  )
   return write(KEY, { ...stats, [game.id]: { ...tallies, [opponents]: tally } })
 }

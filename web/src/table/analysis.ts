@@ -81,11 +81,12 @@ export interface Turn {
 const RISE = 0.1
 
 /** Where the expected result of a seat rose most from one decision to the next, by a move of anybody or
- *  by luck. What the last move merely carries out was to be expected before it, and is no turn. */
+ *  by luck. Its own last move only carries out what was to be had before it, and is no turn. */
 export function turnIn(points: readonly Point[], seat: string): Turn | null {
-  const rises = points.slice(1).map((next, index) => {
-    const { ply, score } = points[index]!
-    return { number: ply + 1, seat, rise: (next.score[seat] ?? 0) - (score[seat] ?? 0) }
+  const rises = points.slice(1).flatMap((next, index): Turn[] => {
+    const from = points[index]!
+    if (next.seat === null && from.seat === seat) return []
+    return [{ number: from.ply + 1, seat, rise: (next.score[seat] ?? 0) - (from.score[seat] ?? 0) }]
   })
   const most = Math.max(RISE, ...rises.map(({ rise }) => rise))
   return rises.find(({ rise }) => rise >= most) ?? null

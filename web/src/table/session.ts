@@ -405,7 +405,8 @@ export class Session {
 
   /** After it was kept: a game that another tab has gone on with is counted there. */
   private count(kept: Kept, sight: Sight): void {
-    const counted = { ...kept, counted: countGame(this.game, kept, sight) }
+    const places = this.face.places?.(sight.view)
+    const counted = { ...kept, counted: countGame(this.game, kept, sight, places) }
     this.state.change({ kept: counted, unkept: keepTable(counted) === 'full' })
   }
 

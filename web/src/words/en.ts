@@ -368,6 +368,7 @@ export const en: Dictionary = {
     won: 'won',
     shared: 'shared',
     lost: 'lost',
+    places: (game) => `${game}: places`,
     firsts: '1st places',
     average: 'average place',
     best: 'best place',

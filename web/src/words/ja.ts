@@ -372,6 +372,7 @@ export const ja = {
     won: '勝ち',
     shared: '分け',
     lost: '負け',
+    places: (game: string) => `${game}の順位`,
     firsts: '1位の回数',
     average: '平均順位',
     best: '最高順位',

@@ -3,6 +3,7 @@
  *  there or not, so that nothing moves when one is laid or turned. */
 
 import type { ComponentChildren } from 'preact'
+import { endedAt } from '../ended'
 import type { BoardProps } from '../face'
 import type { Lang } from '../../wire/wire'
 import { joined, openingText, roleName, seatName } from './calls'
@@ -32,6 +33,7 @@ function Mat(props: Props & { index: number }) {
   return (
     <div
       class={`isshin-mat${front === null ? '' : ` isshin-${front.state}`}`}
+      data-ended={endedAt(view, `front:${index + 1}`)}
       role="group"
       aria-label={joined([role, seat, words.front[lang]], lang)}
     >

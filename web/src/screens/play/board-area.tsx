@@ -1,11 +1,13 @@
 /** Where the game's board is drawn. */
 
 import { useEffect, useRef } from 'preact/hooks'
-import { cuesOf, playCues, playSound } from '../../sound/sound'
+import { cuesOf, endSound, playCues, playSound } from '../../sound/sound'
 import { useLive } from '../../store/live'
 import { settings } from '../../store/settings'
+import { aloneHere } from '../../table/names'
 import type { Session } from '../../table/session'
 import { BoardOf } from '../../ui/board'
+import type { Sight } from '../../wire/wire'
 import { useWords } from '../../words/words'
 
 interface BoardAreaProps {
@@ -38,6 +40,15 @@ function useSkip(session: Session) {
   }
 }
 
+/** The place of whoever plays here against computers; null for others, and where it is shared. */
+function ownPlace({ game, face, state }: Session, sight: Sight): number | null {
+  const seat = game.seats.findIndex((other) => other.seat === aloneHere(sight, state.get().kept.me))
+  const points = sight.result?.points[seat]
+  if (points === undefined) return null
+  const places = sight.result?.by === 'rule' ? face.places?.(sight.view) : undefined
+  return places?.[seat] ?? (points === '1' ? 1 : points === '0' ? game.seats.length : null)
+}
+
 export function BoardArea({ session, bottom, turned }: BoardAreaProps) {
   const state = useLive(session.state)
   const chosen = useLive(settings)
@@ -47,7 +58,7 @@ export function BoardArea({ session, bottom, turned }: BoardAreaProps) {
   useEffect(() => {
     const { at, before, last } = shown
     if (before === null || last === null) return
-    if (sight.phase === 'over' && at === sight.ply) playSound('end')
+    if (sight.phase === 'over' && at === sight.ply) playSound(endSound(ownPlace(session, sight), sight.seats.length))
     else playCues(cuesOf(session.face, before, shown.view, last))
   }, [shown])
   const mine = session.actor !== null && session.actor === state.kept.me

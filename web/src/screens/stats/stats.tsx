@@ -1,9 +1,10 @@
 /** How the games of this device ended. */
 
+import { Fragment } from 'preact'
 import { useState } from 'preact/hooks'
 import { theGames } from '../../engine/house'
 import type { Game } from '../../wire/wire'
-import { clearStats, readStats, type Stats as AllStats, type Tally } from '../../store/stats'
+import { clearStats, placing, readStats, type Stats as AllStats, type Tally } from '../../store/stats'
 import { Button } from '../../ui/button'
 import { Confirm } from '../../ui/dialog'
 import { Page } from '../../ui/page'
@@ -20,11 +21,13 @@ function opponentWords(key: string, words: Dictionary): string {
   return kind === 'letter' ? words.stats.letter : words.stats.person
 }
 
+function sorted(tallies: Record<string, Tally>): [string, Tally][] {
+  return Object.entries(tallies).sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+}
+
 function GameStats({ name, tallies }: { name: string; tallies: Record<string, Tally> }) {
   const words = useWords()
-  const rows = Object.entries(tallies).sort(([a], [b]) =>
-    a.localeCompare(b, 'en', { numeric: true }),
-  )
+  const rows = sorted(tallies)
   return (
     <table class="stats figure">
       <caption>
@@ -54,6 +57,41 @@ function GameStats({ name, tallies }: { name: string; tallies: Record<string, Ta
   )
 }
 
+/** In games of three not being last counts too. */
+function Placing({ name, tallies }: { name: string; tallies: Record<string, Tally> }) {
+  const words = useWords()
+  const rows = sorted(tallies).flatMap(([opponent, tally]) => {
+    const found = placing(tally)
+    return found === null ? [] : [{ opponent, ...found }]
+  })
+  if (rows.length === 0) return null
+  return (
+    <table class="stats figure">
+      <caption>
+        <Say text={words.stats.places(name)} />
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.stats.opponent}</th>
+          <th scope="col">{words.stats.firsts}</th>
+          <th scope="col">{words.stats.average}</th>
+          <th scope="col">{words.stats.best}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ opponent, firsts, average, best }) => (
+          <tr key={opponent}>
+            <th scope="row">{opponentWords(opponent, words)}</th>
+            <td>{firsts}</td>
+            <td>{average.toFixed(1)}</td>
+            <td>{best}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 function AllGames({ stats, games }: { stats: AllStats; games: readonly Game[] }) {
   const words = useWords()
   const lang = useLang()
@@ -62,7 +100,10 @@ function AllGames({ stats, games }: { stats: AllStats; games: readonly Game[] })
   return (
     <>
       {played.map((game) => (
-        <GameStats key={game.id} name={say(game.name, lang)} tallies={stats[game.id] ?? {}} />
+        <Fragment key={game.id}>
+          <GameStats name={say(game.name, lang)} tallies={stats[game.id] ?? {}} />
+          <Placing name={say(game.name, lang)} tallies={stats[game.id] ?? {}} />
+        </Fragment>
       ))}
     </>
   )
