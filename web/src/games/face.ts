@@ -122,7 +122,7 @@ export interface Face<V extends View = View> {
   advice: readonly Words[]
   lesson: readonly Task<V>[]
   diagrams: readonly Diagram[]
-  /** Sets of rule options with a name, beside the rule book's. */
+  /** Sets of rule options with a name, beside the standard. */
   presets: readonly { name: Words; options: Record<string, string> }[]
   /** Where cards are dealt: what can be drawn, to check the dealing. */
   deck?: (options: Record<string, string>, start?: string) => Deck

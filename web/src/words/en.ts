@@ -90,9 +90,9 @@ export const en: Dictionary = {
     sharedMeaning:
       'Before the first card each of you adds a secret number. Nobody can choose the cards then, not even this device.',
     rules: 'Rules',
-    ruleBook: 'The rule book',
+    standard: 'Standard',
     own: 'My own choice',
-    normal: 'rule book',
+    normal: 'standard',
     warn: 'Warn before a move that loses at once',
     warnMeaning: 'For your first games.',
     begin: 'Begin',

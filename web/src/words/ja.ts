@@ -92,9 +92,9 @@ export const ja = {
     sharedMeaning:
       '最初の札の前に、ひとりずつ秘密の数を加えます。だれも、この端末さえも、出る札を選べません。',
     rules: 'きまり',
-    ruleBook: 'ルールブックのとおり',
+    standard: '標準',
     own: '自分で決める',
-    normal: 'ルールブックの値',
+    normal: '標準',
     warn: 'すぐに負ける手の前に知らせる',
     warnMeaning: 'はじめての方に。',
     begin: '始める',
