@@ -253,13 +253,25 @@ describe('a rule option', () => {
       const [key] = Object.keys(options)
       await alert(key!)
       await unfold(visitor)
-      await page.getByRole('radio', { name: words.setup.ruleBook }).check()
+      await page.getByRole('radio', { name: words.setup.standard }).check()
       await page.getByRole('button', { name: words.setup.begin, exact: true }).click()
       expect(await nextMoment(visitor, -1)).toBe('turn')
       visitor.guard.forgive(/The specified value "many" cannot be parsed/)
       await expectNothingLost()
     },
   )
+
+  test('the rule book to the letter tells each difference from the standard in a line', async () => {
+    await come()
+    const { page, words } = visitor
+    await setUp(visitor, 'card-slot')
+    await page.getByRole('radio', { name: words.setup.standard, exact: true }).check()
+    expect(await page.locator('.rule-differences li').count()).toBe(0)
+    await page.getByRole('radio', { name: 'The rule book to the letter', exact: true }).check()
+    const lines = (await page.locator('.rule-differences li').allInnerTexts()).join('\n')
+    for (const clause of ['C5', 'C8', 'C10']) expect(lines).toContain(clause)
+    expect(lines.split('\n')).toHaveLength(3)
+  })
 
   test('a number that is out of range is refused with its name', async () => {
     await come()

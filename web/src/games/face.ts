@@ -122,7 +122,7 @@ export interface Face<V extends View = View> {
   advice: readonly Words[]
   lesson: readonly Task<V>[]
   diagrams: readonly Diagram[]
-  /** Sets of rule options with a name, beside the rule book's. */
+  /** Sets of rule options with a name, beside the standard. */
   presets: readonly { name: Words; options: Record<string, string> }[]
   /** Where play itself decides what a seat is called: that, as soon as it is known. */
   role?: (view: V, history: readonly HistoryEntry[], seat: string) => Words | null

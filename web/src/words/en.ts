@@ -98,7 +98,7 @@ export const en: Dictionary = {
     sharedMeaning:
       'Before the first card each of you adds a secret number. Nobody can choose the cards then, not even this device.',
     rules: 'Rules',
-    ruleBook: 'Standard',
+    standard: 'Standard',
     own: 'Custom',
     normal: 'standard',
     warn: 'Warn before a move that loses at once',

@@ -100,7 +100,7 @@ export const ja = {
     sharedMeaning:
       '最初のカードの前に、ひとりずつ秘密の数を加えます。だれも、この端末さえも、出るカードを選べません。',
     rules: 'ルール',
-    ruleBook: '標準',
+    standard: '標準',
     own: '自分で決める',
     normal: '標準',
     warn: 'すぐに負ける手の前に知らせる',

@@ -30,7 +30,7 @@ export const face = forAnyView<CardSlotView>({
   presets: [
     {
       name: { ja: 'ルールブックの文面どおり', en: 'The rule book to the letter' },
-      options: { lines: 'any' },
+      options: { lines: 'any', elimination: 'at-once', 'first-turn': 'centre-and-place' },
     },
     {
       name: { ja: '短い勝負（手札5枚）', en: 'A short game (hands of five)' },

@@ -1,4 +1,4 @@
-/** Rule options with their meaning: the rule book's, a preset, or one by one. */
+/** Rule options with their meaning: the standard, a preset, or one by one; where they differ is told. */
 
 import { useId } from 'preact/hooks'
 import type { Game, GameOption, Lang } from '../../wire/wire'
@@ -87,7 +87,7 @@ interface RuleOptionsProps {
 /** The named sets of rules, and which of them is chosen; -1: none of them. */
 function presetsOf(face: Face, chosen: Setup, words: Dictionary, lang: Lang) {
   const presets = [
-    { name: words.setup.ruleBook, options: {} },
+    { name: words.setup.standard, options: {} },
     ...face.presets.map((preset) => ({ name: say(preset.name, lang), options: preset.options })),
   ]
   return { presets, now: presets.findIndex((preset) => same(preset.options, chosen.options)) }
@@ -96,6 +96,24 @@ function presetsOf(face: Face, chosen: Setup, words: Dictionary, lang: Lang) {
 export function rulesText(face: Face, chosen: Setup, words: Dictionary, lang: Lang): string {
   const { presets, now } = presetsOf(face, chosen, words, lang)
   return presets[now]?.name ?? words.setup.own
+}
+
+/** A line for each option that is not as in the standard. */
+function Differences({ game, options }: { game: Game; options: Record<string, string> }) {
+  const words = useWords()
+  const lang = useLang()
+  const differing = game.options.filter(({ key, normal }) => (options[key] ?? normal) !== normal)
+  if (differing.length === 0) return null
+  return (
+    <ul class="rule-differences muted">
+      {differing.map((option) => (
+        <li key={option.key}>
+          <Say text={say(option.meaning, lang)} />{' '}
+          <Say text={valueName(words, lang, option, options[option.key] ?? option.normal)} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 export function RuleOptions({ game, face, chosen, change }: RuleOptionsProps) {
@@ -114,6 +132,7 @@ export function RuleOptions({ game, face, chosen, change }: RuleOptionsProps) {
         value={String(now)}
         onChange={(index) => change({ options: presets[Number(index)]?.options ?? options })}
       />
+      <Differences game={game} options={options} />
       <details class="rule-options">
         <summary>
           <Say text={words.setup.own} />
