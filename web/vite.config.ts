@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { card } from './plugins/card.ts'
 import { offline } from './plugins/offline.ts'
 import { policy } from './plugins/policy.ts'
 
@@ -15,7 +16,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [offline(), policy()],
+  plugins: [card(), offline(), policy()],
   server: { fs: { allow: ['..'] } },
   worker: { format: 'es' },
 })

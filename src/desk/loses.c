@@ -11,8 +11,16 @@ enum { SAMPLES = 24, SEED = 1 };
 
 typedef struct threat {
     uint32_t tried, lost;
+    tb_lang lang;
     char reply[TB_EVENT_TEXT]; /* the first one found; empty if the event itself loses */
+    char say[TB_SAY_TEXT];     /* its phrase */
 } threat;
+
+static void note_reply(const tb_game *game, const tb_state *state, tb_event reply, threat *found) {
+    tb_text text = tb_text_in(found->say, sizeof found->say);
+    tb_event_string(game, state, reply, found->reply);
+    game->event_say(state, reply, found->lang, &text);
+}
 
 /* The game is over and the mover has nothing of it. */
 static bool has_lost(const tb_game *game, const tb_state *state, int mover) {
@@ -54,13 +62,13 @@ static void try_once(const tb_game *game, tb_state *state, tb_event event, tb_ra
     } else if (find_reply(game, state, mover, &reply)) {
         found->lost++;
         if (found->reply[0] == '\0')
-            tb_event_string(game, state, reply, found->reply);
+            note_reply(game, state, reply, found);
     }
 }
 
-static threat look_ahead(const tb_game *game, const tb_info *info, tb_event event) {
+static threat look_ahead(const tb_game *game, const tb_info *info, tb_event event, tb_lang lang) {
     const uint32_t samples = game->has_chance || game->has_hidden ? SAMPLES : 1;
-    threat found = {0};
+    threat found = {.lang = lang};
     tb_random random = tb_random_from(SEED);
     for (uint32_t i = 0; i < samples; i++) {
         tb_state state;
@@ -75,10 +83,13 @@ static void write_threat(const threat *found, tb_json *json) {
     tb_json_bool(json, "loses", found->lost > 0);
     if (found->lost > 0) {
         tb_json_bool(json, "surely", found->lost == found->tried);
-        if (found->reply[0] == '\0')
+        if (found->reply[0] == '\0') {
             tb_json_null(json, "reply");
-        else
+            tb_json_null(json, "say");
+        } else {
             tb_json_string(json, "reply", found->reply);
+            tb_json_string(json, "say", found->say);
+        }
     }
     tb_json_object_end(json);
 }
@@ -89,12 +100,14 @@ bool tb_verb_loses(tb_call *call) {
     tb_state state;
     tb_info info;
     tb_event event;
+    tb_lang lang = TB_EN;
+    const tb_key keys[] = {{.name = "lang", .lang = &lang}};
     if (!tb_take_acting(call, &place, &seat, &state))
         return false;
     const tb_log *log = tb_table_log(place->table);
     const tb_game *game = tb_log_game(log);
     const char *word = tb_next_word(&call->rest);
-    if (!tb_take_end(call))
+    if (!tb_take_keys(call, keys, 1))
         return false;
     if (!tb_event_read(game, &state, word, &event, &call->error->why))
         return tb_fail_illegal(call->error);
@@ -102,7 +115,7 @@ bool tb_verb_loses(tb_call *call) {
     if (mover == TB_CHANCE)
         return tb_refuse(call->error, TB_NOT_YOUR_TURN, NULL);
     tb_observe(game, tb_log_now(log), mover, &info);
-    const threat found = look_ahead(game, &info, event);
+    const threat found = look_ahead(game, &info, event, lang);
     write_threat(&found, call->json);
     return true;
 }

@@ -154,6 +154,30 @@ static void write_line(char *line, tb_json *json) {
     tb_json_array_end(json);
 }
 
+/* How it might go on, in words: the events after the first one, as far as the cards do not decide.
+ */
+static void write_then(const tb_game *game, tb_state state, const char *line, tb_lang lang,
+                       tb_json *json) {
+    char words[TB_PV_TEXT];
+    tb_text copy = tb_text_in(words, sizeof words);
+    tb_text_string(&copy, line);
+    char *rest = words[0] == '\0' ? NULL : words;
+    tb_json_array(json, "then");
+    for (bool first = true; rest != NULL && game->turn(&state) >= 0; first = false) {
+        char say[TB_SAY_TEXT];
+        tb_text text = tb_text_in(say, sizeof say);
+        tb_event event;
+        tb_why why;
+        if (!tb_event_read(game, &state, tb_next_word(&rest), &event, &why))
+            break;
+        game->event_say(&state, event, lang, &text);
+        if (!first)
+            tb_json_string(json, NULL, say);
+        game->apply(&state, event);
+    }
+    tb_json_array_end(json);
+}
+
 static void write_thought(const tb_game *game, const tb_thinking *thinking, tb_lang lang,
                           tb_json *json) {
     tb_thought thought;
@@ -175,6 +199,7 @@ static void write_thought(const tb_game *game, const tb_thinking *thinking, tb_l
     for (uint32_t seat = 0; seat < game->seat_count; seat++)
         write_score(tb_seat_string(game, (int)seat, letter), thought.score[seat], json);
     tb_json_object_end(json);
+    write_then(game, state, thought.line, lang, json);
     write_line(thought.line, json);
     tb_json_object_end(json);
 }

@@ -333,6 +333,7 @@ static void test_loses(void **context) {
     check_member(talk, "loses", "true");
     check_member(talk, "surely", "true");
     check_member(talk, "reply", "null");
+    check_member(talk, "say", "null");
     desk_ask(talk, "close t");
     /* 2 wins with a third 7, if that is the card it holds */
     open_table(talk, "t card-slot seed=" SEED
@@ -341,6 +342,7 @@ static void test_loses(void **context) {
     check_member(talk, "loses", "true");
     check_member(talk, "surely", "false");
     check_member(talk, "reply", "\"7@3\"");
+    assert_non_null(desk_member(talk, "say"));
     desk_ask(talk, "loses t 1 B@3");
     check_member(talk, "loses", "false");
 }

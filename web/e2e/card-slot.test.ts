@@ -67,6 +67,7 @@ test('on a wide screen the machine is large, stands out in the dark, and stays w
 
   await pressAll(visitor, ['Bell', 'slot 1'])
   await lever(visitor).click()
-  await page.getByRole('img', { name: /Hand of Player 2, 5 cards, Cherry, Watermelon/ }).waitFor()
+  await page.getByText('Player 2 has won', { exact: true }).first().waitFor()
   expect(await reels.boundingBox()).toEqual(before)
+  await page.getByRole('img', { name: /Hand of Player 2, 5 cards, Cherry, Watermelon/ }).waitFor()
 })

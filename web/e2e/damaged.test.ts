@@ -240,7 +240,7 @@ describe('on the device', () => {
 
 describe('a rule option', () => {
   const setup = (options: Record<string, string>) => JSON.stringify({
-    game: 'rugby-chess', opponents: [{ level: 1 }], seat: 'w', options, together: false, letter: false, shared: false,
+    game: 'rugby-chess', opponents: [{ level: 1 }], seat: 'w', options, together: false, letter: false, shared: false, hints: false,
   })
 
   test.each<Record<string, string>>([{ 'max-plies': '0' }, { 'max-plies': 'many' }, { 'home-edge': 'elsewhere' }, { colour: 'red' }])(

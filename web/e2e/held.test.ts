@@ -70,7 +70,7 @@ test.each([
   { game: 'card-slot', turns: 3, lang: 'en' },
 ] as const)('$game after $turns turns', async ({ game, turns, lang }) => {
   const { lines, toMove } = await two(game, turns)
-  const kept = keptGame(game, lines, { me: SEATS[game][0]!, levels: [0] })
+  const kept = keptGame(game, lines, { me: SEATS[game][0]!, levels: [0], hints: true })
   const visitor = await visit({ ...TABLET, lang, kept })
   await visitor.goTo('#/play/kept')
   await finger(visitor, toMove, 'pointerdown')

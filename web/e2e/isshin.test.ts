@@ -52,6 +52,8 @@ test('the opening: face down, turned together, who begins and why, in mats that 
   await page.getByRole('group', { name: 'Second, Player 2, Hand, 3 cards' }).waitFor()
   expect(await page.getByRole('group', { name: 'First, Player 1, Hand' }).getByRole('button').count()).toBe(3)
   expect(await places(visitor)).toEqual(before)
+  expect(await page.getByRole('banner').getByRole('listitem').allInnerTexts())
+    .toEqual([expect.stringMatching(/^First/), expect.stringMatching(/^Second/)])
 })
 
 test('under each card stands what it would become, and the summary holds the table', async () => {

@@ -10,10 +10,11 @@ import { visit, type Visitor } from './support/visitor'
 
 type ByLetter = 'jatsuna' | 'rugby-chess'
 
-async function beginLetter(visitor: Visitor, game: ByLetter): Promise<void> {
+async function beginLetter(visitor: Visitor, game: ByLetter, hints = false): Promise<void> {
   const { page, words } = visitor
   await setUp(visitor, game)
   await page.getByRole('radio', { name: words.setup.letter }).check()
+  if (hints) await page.getByRole('checkbox', { name: words.setup.hints }).check()
   await page.getByRole('button', { name: words.setup.begin, exact: true }).click()
 }
 
@@ -48,6 +49,26 @@ test('Rugby Chess to its end, across two languages', async () => {
     }
   }
   await black.page.getByText(black.words.result.won('White')).first().waitFor()
+})
+
+test('who opens a letter is told what it is; hints are offered only where they were agreed to', async () => {
+  const hint = ({ page, words }: Visitor) => page.getByRole('button', { name: words.play.hint, exact: true })
+  for (const agreed of [false, true]) {
+    const white = await visit({ lang: 'ja' })
+    const black = await visit({ lang: 'en' })
+    await beginLetter(white, 'rugby-chess', agreed)
+    await nextMoment(white, -1)
+    expect(await hint(white).count()).toBe(agreed ? 1 : 0)
+    await black.page.goto(await letterAfter(white, () => enterEvent(white, 'rugby-chess', 'd1g4')))
+    await nextMoment(black, 0)
+    const invited = black.page.getByRole('region', { name: black.words.letter.invited })
+    const { invites, how, withHints, withoutHints } = black.words.letter
+    const said = await invited.innerText()
+    for (const told of [invites('Rugby Chess', 'Black'), how, agreed ? withHints : withoutHints]) {
+      expect(said).toContain(told)
+    }
+    expect(await hint(black).count()).toBe(agreed ? 1 : 0)
+  }
 })
 
 test('Jatsuna goes round among three', async () => {
@@ -128,7 +149,7 @@ describe.each(['en', 'ja'] as const)('a forged letter (%s)', (lang) => {
   }
   const black = lang === 'en' ? 'Black' : '黒'
   const forgeries: Forgery[] = [
-    { part: { events: ['d1g4', 'b9a8', 'g4b9'] }, says: ({ letter }, name) => letter.yours(name, 2, 'b9a8') },
+    { part: { events: ['d1g4', 'b9a8', 'g4b9'] }, says: ({ letter }, name) => letter.yours(name, 2) },
     { part: { by: 'resigned', who: 'b', stated: [6, 0] }, says: ({ letter }) => letter.faults.resigns },
     { part: { options: { 'max-plies': '3' } }, says: ({ letter }) => letter.faults.rules },
     { part: { options: { clock: '1+0' } }, says: ({ link }) => link.option('clock=1+0') },

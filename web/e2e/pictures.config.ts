@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-/** `npm run pictures`: takes the pictures of the README anew. */
+/** `npm run pictures`: takes the pictures of the README and the card of links anew, or with TEBAN_SHOTS=folder those
+ *  of every screen. */
 export default defineConfig({
   test: {
     dir: import.meta.dirname,

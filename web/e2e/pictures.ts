@@ -74,4 +74,12 @@ describe.runIf(folder === undefined)('for the README', () => {
     await page.waitForLoadState('networkidle')
     await page.screenshot({ path: fileURLToPath(new URL('../../docs/img/start.png', import.meta.url)) })
   })
+
+  test('the card that links show', async () => {
+    const { page, goTo } = await visit({ lang: 'ja', width: 1200, height: 630 })
+    await goTo('#/')
+    await page.getByRole('link', { name: 'イッシンイッタイ', exact: true }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.screenshot({ path: fileURLToPath(new URL('../public/card.png', import.meta.url)) })
+  })
 })

@@ -5,8 +5,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { CARD } from './card.ts'
 
 const WORKER = 'sw.js'
+
+/** What the page itself never asks for: the one at its head, and what others show of it. */
+const NOT_KEPT = ['index.html', CARD]
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -34,7 +38,7 @@ export function offline(): Plugin {
       const files = filesIn(folder)
       const kept = {
         version: versionOf(folder, files),
-        files: files.filter((file) => file !== 'index.html'),
+        files: files.filter((file) => !NOT_KEPT.includes(file)),
       }
       const worker = join(folder, WORKER)
       writeFileSync(

@@ -342,6 +342,22 @@ describe('a game by letter', () => {
     expect(keptBytes()).toBe(before)
   })
 
+  it('carries whether hints were agreed to, and cannot change it', async () => {
+    const agreed = await openedBy(letterOf(FIRST, { letter: 'agreed', hints: true }))
+    expect(agreed.setup.hints).toBe(true)
+    const before = keptBytes()
+    const other = await refusalOf(letterOf(FIRST, { letter: 'agreed' }))
+    expect(other.en).toBe(dictionaries.en.letter.faults.hints)
+    expect(keptBytes()).toBe(before)
+    await onDevice(agreed, async (session) => expect(session.mayHint).toBe(true))
+    const without = await openedBy(letterOf(FIRST, { letter: 'without' }))
+    await onDevice(without, async (session) => {
+      expect(session.mayHint).toBe(false)
+      await session.askHint()
+      expect(session.state.get()).toMatchObject({ hint: null, hinting: false })
+    })
+  })
+
   it('goes round among three: the others’ turns come together', async () => {
     const three = { game: 'jatsuna', letter: 'three' }
     const kept = await openedBy(letterOf('c1', three))

@@ -22,6 +22,7 @@ const whole: Packed = {
   sitters: ['person', 'computer:5'],
   deal: { seed, numbers: [['K', 'cd'.repeat(32)]], cards: [0, 1, 4] },
   letter: 'abc123',
+  hints: true,
 }
 
 describe('a packed game', () => {

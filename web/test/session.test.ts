@@ -124,10 +124,10 @@ describe('a turn', () => {
   it('waits for a yes where it loses at once', async () => {
     settings.change({ warn: true })
     const at = await open('rugby-chess', persons(1))
-    vi.spyOn(engine, 'loses').mockResolvedValueOnce({ loses: true, reply: 'd9d1' })
+    vi.spyOn(engine, 'loses').mockResolvedValueOnce({ loses: true, reply: 'd9d1', say: 'd9 runs to d1' })
     const event = now(at).sight.events[0] ?? ''
     await at.play(event)
-    expect(now(at).warning).toEqual({ event, reply: 'd9d1', surely: true })
+    expect(now(at).warning).toEqual({ event, reply: 'd9 runs to d1', surely: true })
     expect(now(at).sight.ply).toBe(0)
     at.leaveWarning()
     expect(now(at).warning).toBeNull()
@@ -181,7 +181,7 @@ describe('by letter', () => {
     const at = await open('rugby-chess', { letter: true })
     await at.play(now(at).sight.events[0] ?? '')
     expect(now(at).pending).not.toBeNull()
-    await at.playNow(now(at).pending ?? '')
+    await at.playNow(now(at).pending?.event ?? '')
     expect(at.actor).toBeNull()
     const { sight, kept } = now(at)
     const table = await engine.see(at.id, 'b')

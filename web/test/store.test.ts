@@ -26,6 +26,7 @@ const kept: Kept = {
     together: false,
     letter: false,
     shared: false,
+    hints: false,
   },
   me: 'S',
   letter: null,

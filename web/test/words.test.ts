@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { hasKanji, withReadings } from '../src/words/furigana'
+import { loadFace } from '../src/games/registry'
 import { dictionaries } from '../src/words/words'
+import { GAMES } from './support/engine'
 
 function strings(value: unknown, path: string): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
@@ -21,6 +23,65 @@ describe('the words', () => {
   it('have as many levels in both languages', () => {
     expect(dictionaries.ja.setup.levels).toHaveLength(10)
     expect(dictionaries.en.setup.levels).toHaveLength(10)
+  })
+})
+
+/** Of two ways to write a word, the one that was not chosen; and what nobody says. */
+const NOT_WRITTEN: readonly [RegExp, string][] = [
+  [/偶然|抽選|運(?![びぶべんば])/, 'くじ'],
+  [/見込み/, '見こみ'],
+  [/ななめ/, '斜め'],
+  [/誰/, 'だれ'],
+  [/きまり/, 'ルール'],
+  [/(?<!手|山|捨て)札/, 'カード'],
+  [/前のカード/, '場のカード'],
+  [/相手の自陣の行/, 'インゴール'],
+  [/分けあ/, '引き分け'],
+  [/種の値/, 'シード値'],
+  [/わたす/, '共有・保存'],
+  [/もうひとり、ここで/, 'この端末でふたりで'],
+  [/今夜遊ぶ/, '遊び方'],
+  [/助言/, 'コツ'],
+  [/おどろくこと/, 'まちがえやすいこと'],
+  [/だけが受かり/, 'でしか受けられません'],
+  [/何をしても負け/, 'その手番で負けることはありません'],
+  [/歩みを買/, '手札を捨てて駒を進め'],
+]
+
+/** In English likewise. */
+const NOT_SAID: readonly [RegExp, string][] = [
+  [/\bkept games?\b/i, 'saved'],
+  [/Look(ing)? back/, 'Review'],
+  [/Expected result/i, 'winning chances'],
+  [/\bNo\. \d/, 'Move 22'],
+  [/[、。]/, 'no Japanese punctuation'],
+  [/no Gold 7/, 'may not be a Gold 7'],
+  [/(Frog|Slug|Snake) power(?! attack)/, 'power attack'],
+  [/\bshare the win\b/, 'draw'],
+]
+
+/** Every text of the page in this language: the shell's, each game's, and how to play. */
+async function allTexts(lang: 'en' | 'ja'): Promise<string[]> {
+  const faces = await Promise.all(GAMES.map(loadFace))
+  const told = faces.flatMap(({ lesson, summary, advice, diagrams, begins }) => [
+    ...lesson.flatMap(({ say, done, tip }) => [say, done, tip]),
+    ...diagrams.map(({ caption }) => caption),
+    ...summary,
+    ...advice,
+    begins,
+  ])
+  const play = GAMES.map((game) => readFileSync(new URL(`../../docs/play/${game}.${lang}.md`, import.meta.url), 'utf8'))
+  const source = readFileSync(new URL(`../src/words/${lang}.ts`, import.meta.url), 'utf8')
+  return [...told.map((words) => words[lang]), ...play.map((text) => text.replace(/^#.*$/m, '')), source]
+}
+
+describe('one way to say a thing', () => {
+  it.each(NOT_WRITTEN)('%s is written %s', async (variant) => {
+    expect((await allTexts('ja')).filter((text) => variant.test(text))).toEqual([])
+  })
+
+  it.each(NOT_SAID)('%s: %s', async (variant) => {
+    expect((await allTexts('en')).filter((text) => variant.test(text))).toEqual([])
   })
 })
 

@@ -53,9 +53,11 @@ static bool options_check(const uint32_t *values, tb_error *error) {
 const tb_game tb_card_slot = {
     .id = "card-slot",
     .name = {"Card Slot", "カードスロット"},
-    .pitch = {"Cards of a slot machine on nine slots: lines of three have effects, and three Gold "
-              "7 in a line win.",
-              "スロットの図柄のカードを3×3のボードに置き、役の効果を使いながら金色の7をそろえる。"},
+    .pitch =
+        {"Cards of a slot machine on nine slots: lines of three pay out. Three Gold 7s win, "
+         "and an empty hand loses.",
+         "スロットの図柄のカードを3×3のボードに置き、役をそろえて手札を増やします。金色の7が3枚"
+         "そろえば勝ち、手札がなくなれば負けです。"},
     .seats = "12",
     .seat_names = {{"Player 1", "先攻"}, {"Player 2", "後攻"}},
     .seat_count = 2,

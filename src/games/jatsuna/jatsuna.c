@@ -19,10 +19,10 @@ const tb_game tb_jatsuna = {
     .id = "jatsuna",
     .name = {"Jatsuna", "蛇突奈"},
     .pitch =
-        {"Snake, slug and frog flank each other's stones for the most on a small board: prey "
-         "joins you, a predator turns into the third.",
-         "蛇・蛞蝓・蛙の三すくみで石を挟みあう陣取り。有利な相手は仲間になり、不利な相手は第3の"
-         "勢力に変わる。"},
+        {"Three players flank stones to own the most at the end: what you beat joins you, what "
+         "beats you turns into the third kind.",
+         "蛇・蛞蝓・蛙の三人が石を挟みあい、最後にいちばん多い人が勝ちます。有利な相手は仲間に、"
+         "不利な相手は第3の勢力に変わります。"},
     .seats = "SLF",
     .seat_names = {{"Snake", "蛇"}, {"Slug", "蛞蝓"}, {"Frog", "蛙"}},
     .seat_count = JATSUNA_KINDS,

@@ -37,8 +37,8 @@ const tb_game tb_keserima = {
     .pitch =
         {"Two gods move their pieces over land and by two shared ships: capture a circle, a cross "
          "and a saltire, or the one piece that is all three.",
-         "光の神と闇の神が眷属と共用の船を操る。丸・十字・バツを揃えて捕らえるか、三つを兼ねる一枚"
-         "を捕らえれば勝ち。"},
+         "光の神と闇の神が、眷属と共用の船を操ります。丸・十字・バツをそろえて捕らえるか、三つを"
+         "兼ねる1枚を捕らえれば勝ちです。"},
     .seats = "KR",
     .seat_names = {{"Kese", "ケセ"}, {"Rima", "リマ"}},
     .seat_count = 2,

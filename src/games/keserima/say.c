@@ -22,6 +22,19 @@ typedef struct gap {
     cards all;
 } gap;
 
+/* A list of cards by their names: people read no signs. */
+static void say_cards(cards all, tb_lang lang, tb_text *text) {
+    static const char *const between[TB_LANGS] = {", ", "・"};
+    bool first = true;
+    for (int symbol = 0; symbol < SYMBOLS; symbol++) {
+        for (uint32_t n = cards_of(all, symbol); n > 0; n--) {
+            tb_text_string(text, first ? "" : between[lang]);
+            tb_text_string(text, keserima_symbol_names[symbol][lang]);
+            first = false;
+        }
+    }
+}
+
 static void fill(const char *const phrase[TB_LANGS], const gap *gaps, tb_lang lang, tb_text *text) {
     for (const char *c = phrase[lang]; *c != '\0'; c++) {
         if (*c != '%') {
@@ -35,7 +48,7 @@ static void fill(const char *const phrase[TB_LANGS], const gap *gaps, tb_lang la
         else if (c[-1] == 'q')
             keserima_square_text(g->square, text);
         else
-            keserima_cards_text(g->all, " ", text);
+            say_cards(g->all, lang, text);
     }
 }
 
@@ -47,7 +60,7 @@ static void say_drop(tb_event event, tb_lang lang, tb_text *text) {
 }
 
 static void say_discards(tb_event event, tb_lang lang, tb_text *text) {
-    static const char *const phrase[TB_LANGS] = {", discarding %c1", "、%c1 を捨てる"};
+    static const char *const phrase[TB_LANGS] = {", discarding %c1", "、%c1を捨てる"};
     const gap gaps[] = {{.all = keserima_discards[event_discards(event)].spent}};
     if (gaps[0].all != 0)
         fill(phrase, gaps, lang, text);
@@ -94,7 +107,7 @@ static void say_layout(tb_event event, tb_lang lang, tb_text *text) {
 }
 
 static void say_draw(const keserima *k, tb_event event, tb_lang lang, tb_text *text) {
-    static const char *const phrase[TB_LANGS] = {"%s1 draws %c2", "%s1が %c2 を引く"};
+    static const char *const phrase[TB_LANGS] = {"%s1 draws %c2", "%s1が%c2を引く"};
     const gap gaps[] = {{.words = keserima_side_names[keserima_drawer(k)]},
                         {.all = keserima_drawn(event)}};
     fill(phrase, gaps, lang, text);

@@ -54,8 +54,8 @@ static const tb_option options[OPTIONS] = {
 const tb_game tb_rugby_chess = {
     .id = "rugby-chess",
     .name = {"Rugby Chess", "ラグビーチェス"},
-    .pitch = {"Run, pass backwards, tackle, and carry a ball to the enemy's home row.",
-              "走り、後ろへパスし、タックルして、ボールを相手の自陣の行まで運ぶゲーム。"},
+    .pitch = {"Run, pass backwards, tackle, and carry a ball into the enemy's in-goal.",
+              "前へ走り、後ろへパスし、タックルで止めて、ボールをインゴールまで運びます。"},
     .seats = "wb",
     .seat_names = {{"White", "白"}, {"Black", "黒"}},
     .seat_count = 2,

@@ -67,6 +67,11 @@ const PRESSES: Record<GameId, (event: string) => string[]> = {
   jatsuna: (event) => [event], 'card-slot': cardSlot, 'isshin-ittai': isshin, 'rugby-chess': rugby, keserima,
 }
 
+/** The beginnings of the names of all controls that are pressed for an event, in their order. */
+export function pressesFor(game: GameId, event: string): string[] {
+  return PRESSES[game](event)
+}
+
 /** Who must pass in Rugby Chess is chosen already. */
 const CHOSEN_ALREADY = /must pass|必ずパス/
 
@@ -87,7 +92,7 @@ export async function pressAll(visitor: Visitor, presses: readonly string[]): Pr
 
 /** Enters an event and confirms it, where the game asks for that. */
 export async function enterEvent(visitor: Visitor, game: GameId, event: string): Promise<void> {
-  await pressAll(visitor, PRESSES[game](event))
+  await pressAll(visitor, pressesFor(game, event))
   if (game === 'jatsuna') return
   await visitor.page.getByRole('button', { name: visitor.words.play.draftDone, exact: true }).click()
 }

@@ -14,6 +14,8 @@ interface KeptWishes {
   over?: boolean
   ply?: number
   points?: string[]
+  /** The people have agreed to hints. */
+  hints?: boolean
 }
 
 /** An entry of the device's storage. */
@@ -23,7 +25,7 @@ export function keptGame(game: GameId, lines: string[], wishes: KeptWishes = {})
   const kept: Kept = {
     id, game, me, over, ply, lines,
     setup: {
-      game, options: {}, together: false, letter: false, shared: false, seat: me,
+      game, options: {}, together: false, letter: false, shared: false, seat: me, hints: wishes.hints ?? false,
       opponents: levels.map((level) => ({ level })),
     },
     points: wishes.points ?? null,

@@ -31,13 +31,12 @@ export type Moment = 'turn' | 'curtain' | 'over'
 
 interface Awaited {
   ply: number
-  hint: string
   after: string
   curtain: string
 }
 
-/** Runs in the page. The hint is offered exactly while somebody here can act. */
-function momentNow({ ply, hint, after, curtain }: Awaited): Moment | null {
+/** Runs in the page, which says who can act now. */
+function momentNow({ ply, after, curtain }: Awaited): Moment | null {
   const id = location.hash.split('/').at(-1)
   const kept = JSON.parse(localStorage.getItem(`teban.1.table.${id}`) ?? '{"ply":-1}') as { ply: number }
   const named = (kind: string, name: RegExp) =>
@@ -45,14 +44,13 @@ function momentNow({ ply, hint, after, curtain }: Awaited): Moment | null {
   if (named('a', new RegExp(`^${after}$`))) return 'over'
   if (kept.ply <= ply) return null
   if (named('button', new RegExp(curtain))) return 'curtain'
-  const offered = named('button', new RegExp(`^${hint}$`)) as HTMLButtonElement | undefined
-  return offered && !offered.disabled ? 'turn' : null
+  return document.querySelector('.play[data-actor]') === null ? null : 'turn'
 }
 
 /** Waits until more than `ply` events are kept and somebody here can act, or the game is over. */
 export async function nextMoment({ page, words }: Visitor, ply: number): Promise<Moment> {
   const curtain = `^${words.play.curtainLift('.+')}$`
-  const wanted = { ply, hint: words.play.hint, after: words.play.after, curtain }
+  const wanted = { ply, after: words.play.after, curtain }
   const moment = await page.waitForFunction(momentNow, wanted)
   return (await moment.jsonValue()) as Moment
 }

@@ -63,7 +63,9 @@ export type Verdict = { legal: true; event: string; say: string } | { legal: fal
 
 export interface Danger {
   loses: boolean
-  reply?: string
+  reply?: string | null
+  /** The reply in words. */
+  say?: string | null
   surely?: boolean
 }
 
@@ -167,8 +169,8 @@ export class Engine {
     return this.call(`steps ${table} ${seat} ${beginning}`.trimEnd() + words({ lang }))
   }
 
-  loses(table: string, seat: string, event: string): Promise<Danger> {
-    return this.call(`loses ${table} ${seat} ${event}`)
+  loses(table: string, seat: string, event: string, lang: Lang): Promise<Danger> {
+    return this.call(`loses ${table} ${seat} ${event} lang=${lang}`)
   }
 
   async record(table: string): Promise<GameRecord> {

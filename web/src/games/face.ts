@@ -124,6 +124,8 @@ export interface Face<V extends View = View> {
   diagrams: readonly Diagram[]
   /** Sets of rule options with a name, beside the rule book's. */
   presets: readonly { name: Words; options: Record<string, string> }[]
+  /** Where play itself decides what a seat is called: that, as soon as it is known. */
+  role?: (view: V, history: readonly HistoryEntry[], seat: string) => Words | null
   /** Where cards are dealt: what can be drawn, to check the dealing. */
   deck?: (options: Record<string, string>, start?: string) => Deck
   /** Where hands are hidden: a study table's view, which hides nothing, as this seat would see it. */

@@ -17,7 +17,7 @@ export function forAnyView<V extends View>(face: Face<V>): Face {
     return { ...rest, reached: (view) => isOwn(view) && reached(view) }
   }
 
-  const { places, counts, fromSeat, sound, ...rest } = face
+  const { places, counts, role, fromSeat, sound, ...rest } = face
   return {
     ...rest,
     Board,
@@ -28,6 +28,9 @@ export function forAnyView<V extends View>(face: Face<V>): Face {
         isOwn(before) && isOwn(view) ? sound(before, view, event) : [],
     }),
     ...(places && { places: (view) => (isOwn(view) ? places(view) : []) }),
+    ...(role && {
+      role: (view, history, seat) => (isOwn(view) ? role(view, history, seat) : null),
+    }),
     ...(counts && { counts: (view) => (isOwn(view) ? counts(view) : []) }),
   }
 }

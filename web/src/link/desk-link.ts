@@ -62,8 +62,8 @@ export class DeskLink implements TableLink {
     return this.engine.why(this.table, seat, event, lang)
   }
 
-  loses(seat: string, event: string): Promise<Danger> {
-    return this.engine.loses(this.table, seat, event)
+  loses(seat: string, event: string, lang: Lang): Promise<Danger> {
+    return this.engine.loses(this.table, seat, event, lang)
   }
 
   think(seat: string, how: Thinking = {}): Promise<Thought> {

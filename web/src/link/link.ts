@@ -25,7 +25,7 @@ export interface TableLink {
   watch(moved: () => void): () => void
   steps(seat: string, beginning: string, lang: Lang): Promise<Steps>
   why(seat: string, event: string, lang: Lang): Promise<Verdict>
-  loses(seat: string, event: string): Promise<Danger>
+  loses(seat: string, event: string, lang: Lang): Promise<Danger>
   think(seat: string, how?: Thinking): Promise<Thought>
   /** The lines of the journal from this number on, for whoever keeps it. */
   journal(since: number): Promise<string[]>

@@ -4,7 +4,7 @@
  *  To a game that this device knows, a letter may add what the others did: their turns, from the point
  *  that the device knows up to the receiver's own turn (in a game of three both of the others may have
  *  played), and a resignation of one of them that ends the game. The receiver's turns and resignation
- *  are made on this device alone, and the rules are those with which the game began. A letter that
+ *  are made on this device alone, and the rules, and whether hints were agreed to, are those with which the game began. A letter that
  *  would do more changes nothing. If what it would do is to play on for the receiver, or if it tells
  *  another story, it can be opened as another game: somebody may play on two devices.
  *
@@ -164,6 +164,7 @@ function setupOf({ game, packed }: Opened, seat: string | null): Setup {
     together: false,
     letter: true,
     shared: false,
+    hints: packed.hints,
   }
 }
 
@@ -238,6 +239,7 @@ async function receiveKnown(opened: Opened, id: string): Promise<Received> {
   if (kept.game !== game.id) throw badLetter('game')
   const sight = await engine.see(id, 'onlooker')
   if (!sameOptions(game, packed.options, sight.view.options)) throw badLetter('rules')
+  if (packed.hints !== kept.setup.hints) throw badLetter('hints')
   const { letter, known } = toldBy(packed, sight)
   const stands = compareTold(letter, known)
   if (stands === 'same') return { kind: 'open', table: id }

@@ -2,7 +2,7 @@
  *
  *  The text has a line for each thing that there is, its first letter saying what: g game, o rule
  *  options, s start, e events, r stated result, p sitters, d the dealing, c numbers of the cards
- *  (where a take-back left a gap), l the letter's name; last k, a checksum of all
+ *  (where a take-back left a gap), l the letter's name, h that its players agreed to hints; last k, a checksum of all
  *  lines before it. The text comes from anywhere: a line of another kind, or a second one of the same
  *  kind, is refused. */
 
@@ -31,6 +31,8 @@ export interface Packed {
   sitters: string[]
   deal: PackedDeal | null
   letter: string | null
+  /** By letter: hints may be asked for. */
+  hints: boolean
 }
 
 export const NOTHING_PACKED: Omit<Packed, 'game'> = {
@@ -42,6 +44,7 @@ export const NOTHING_PACKED: Omit<Packed, 'game'> = {
   sitters: [],
   deal: null,
   letter: null,
+  hints: false,
 }
 
 export class DamagedText extends BadText {
@@ -82,6 +85,7 @@ export function writePacked(packed: Packed): string {
   if (packed.deal !== null) lines.push('d' + dealWords(packed.deal))
   if (packed.deal?.cards) lines.push('c' + packed.deal.cards.join(','))
   if (packed.letter !== null) lines.push('l' + packed.letter)
+  if (packed.hints) lines.push(HINTS)
   const text = lines.join('\n')
   return `${text}\nk${checksum(text)}`
 }
@@ -140,6 +144,14 @@ function readCards(text: string, packed: Packed): void {
   packed.deal.cards = numbersOf(text)
 }
 
+/** The one thing that its line may say. */
+const HINTS = 'hyes'
+
+function readHints(text: string, packed: Packed): void {
+  if (`h${text}` !== HINTS) throw strange(`h${text}`)
+  packed.hints = true
+}
+
 /** What each kind of line means, by its first letter. */
 const LINES: Readonly<Record<string, (rest: string, packed: Packed) => void>> = {
   g: (rest, packed) => void (packed.game = rest),
@@ -151,6 +163,7 @@ const LINES: Readonly<Record<string, (rest: string, packed: Packed) => void>> = 
   d: (rest, packed) => void (packed.deal = dealOf(rest)),
   c: readCards,
   l: (rest, packed) => void (packed.letter = rest),
+  h: readHints,
 }
 
 function readLines(lines: readonly string[]): Packed {
@@ -174,5 +187,6 @@ export function readPacked(text: string): Packed {
   if (!/^[a-z-]{1,32}$/.test(packed.game)) throw new DamagedText('game')
   if (packed.letter !== null && !/^[a-z0-9]{1,32}$/.test(packed.letter))
     throw strange(`l${packed.letter}`)
+  if (packed.hints && packed.letter === null) throw strange(HINTS)
   return packed
 }

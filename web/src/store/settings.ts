@@ -81,7 +81,12 @@ export const settings = new Live<Settings>(stored())
 settings.watch(() => write(KEY, settings.get()))
 
 // What another tab has set holds here too, and is not written over by what was set here before.
-onElsewhere(KEY, () => settings.set(stored()))
+onElsewhere(KEY, rereadSettings)
+
+export function rereadSettings(): void {
+  const held = read(KEY, checkSettings)
+  if (held.state === 'good') settings.set(held.value)
+}
 
 /** Whether things may move. */
 export function motionWanted(now: Settings): boolean {

@@ -25,6 +25,8 @@ export interface Setup {
   letter: boolean
   /** The persons here add numbers of their own to the dealing. */
   shared: boolean
+  /** Where people play each other: all have agreed that hints may be asked for. */
+  hints: boolean
 }
 
 function checkOpponent(value: unknown): Opponent | null {
@@ -51,6 +53,7 @@ export function checkSetup(value: unknown): Setup | null {
     letter: value.letter,
     // Setups of before have no word of it.
     shared: value.shared === true,
+    hints: value.hints === true,
   }
 }
 

@@ -65,6 +65,16 @@ export function write(key: string, value: unknown): boolean {
   }
 }
 
+/** All of them or, where there is no room, none. */
+export function writeAll(entries: readonly (readonly [string, unknown])[]): boolean {
+  const before = entries.map(([key]) => [PREFIX + key, shelf.getItem(PREFIX + key)] as const)
+  if (entries.every(([key, value]) => write(key, value))) return true
+  // First what takes no room, then what had room before.
+  for (const [key] of before) shelf.removeItem(key)
+  for (const [key, raw] of before) if (raw !== null) shelf.setItem(key, raw)
+  return false
+}
+
 export function remove(key: string): void {
   shelf.removeItem(PREFIX + key)
 }

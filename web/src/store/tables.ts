@@ -77,9 +77,9 @@ export function movesKept({ moves, lines }: Kept): number {
 /** Raised whenever a kept game changes, here or in another tab. */
 export const tablesChanged = new Live(0)
 
-const raise = () => tablesChanged.set(tablesChanged.get() + 1)
+export const raiseTables = () => tablesChanged.set(tablesChanged.get() + 1)
 
-onElsewhere(KEY, raise)
+onElsewhere(KEY, raiseTables)
 
 /** full: there is no room; grown: what is kept holds something that would be lost. */
 export type Keeping = 'kept' | 'full' | 'grown'
@@ -96,7 +96,7 @@ export function keepTable(kept: Kept): Keeping {
 /** Whatever is kept: for a journal that is written in another way. */
 export function replaceTable(kept: Kept): Keeping {
   const done = write(KEY + kept.id, kept)
-  raise()
+  raiseTables()
   return done ? 'kept' : 'full'
 }
 
@@ -117,7 +117,7 @@ export function findTable(id: string): Kept | 'none' | 'damaged' {
 export function forgetTable(id: string): void {
   remove(KEY + id)
   remove(DRAFT_KEY + id)
-  raise()
+  raiseTables()
 }
 
 export interface Damaged {

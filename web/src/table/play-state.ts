@@ -7,6 +7,7 @@ import { stillFrame, type Frame } from './frames'
 
 export interface Warning {
   event: string
+  /** What the answer would be, in words. */
   reply: string | null
   surely: boolean
 }
@@ -28,7 +29,7 @@ export interface PlayState extends DraftState {
   looking: string | null
   warning: Warning | null
   /** By letter, without a draft: an event that waits for a yes. */
-  pending: string | null
+  pending: { event: string; say: string } | null
   /** The computer that thinks, and how far it is. */
   thinking: string | null
   hint: Thought | null

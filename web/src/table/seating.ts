@@ -13,6 +13,7 @@ export function firstSetup(game: Game): Setup {
     together: false,
     letter: false,
     shared: false,
+    hints: false,
   }
 }
 
@@ -24,6 +25,11 @@ export function canGoByLetter(game: Game): boolean {
 /** Numbers can be added where something is dealt to more than one person here. */
 export function canShareDeal(game: Game, setup: Setup): boolean {
   return game.chance && setup.opponents.some(({ level }) => level === 0)
+}
+
+/** Whether people play each other: then a hint helps one of them against another. */
+export function hasSeveralPeople(setup: Setup): boolean {
+  return setup.letter || setup.opponents.some(({ level }) => level === 0)
 }
 
 export function drawSeat(game: Game): string {

@@ -15,7 +15,7 @@ import { Eyes } from './eyes'
 import { movesUntil } from './moves'
 import { firstState, type PlayState } from './play-state'
 import { handsStayHidden, Showing, type Told } from './showing'
-import { isComputer, needsCurtain, personsHere, viewerFor } from './viewer'
+import { isComputer, needsCurtain, personsHere, personsOf, viewerFor } from './viewer'
 
 export type { PlayState } from './play-state'
 
@@ -201,15 +201,21 @@ export class Session {
     const { kept, draft } = this.state.get()
     this.state.change({ reason: null, warning: null })
     if (settings.get().warn && (await this.warned(seat, event))) return
-    if (kept.letter !== null && draft === '') this.state.change({ pending: event })
+    if (kept.letter !== null && draft === '') await this.askFirst(seat, event)
     else await this.playNow(event)
+  }
+
+  private async askFirst(seat: string, event: string): Promise<void> {
+    const answer = await this.link.why(seat, event, settings.get().lang)
+    this.state.change({ pending: { event, say: answer.legal ? answer.say : '' } })
   }
 
   private async warned(seat: string, event: string): Promise<boolean> {
     try {
-      const { loses, reply, surely } = await this.link.loses(seat, event)
+      const { lang } = settings.get()
+      const { loses, say, surely } = await this.link.loses(seat, event, lang)
       if (loses) {
-        const warning = { event, reply: reply ?? null, surely: surely !== false }
+        const warning = { event, reply: say ?? null, surely: surely !== false }
         this.state.change({ warning })
       }
       return loses
@@ -256,8 +262,14 @@ export class Session {
     await this.tell(seat, 'resign')
   }
 
+  /** Between people a hint is help against one of them: only where all agreed to it at the start. */
+  get mayHint(): boolean {
+    const { sight, kept } = this.state.get()
+    return personsOf(sight).length < 2 || kept.setup.hints
+  }
+
   async askHint(): Promise<void> {
-    const seat = this.actor
+    const seat = this.mayHint ? this.actor : null
     if (seat === null) return
     this.stopHint()
     const { signal } = (this.hintStopped = new AbortController())

@@ -73,7 +73,7 @@ interface StoryProps {
 
 /** What a passage is called in the list: a long deal is not told card by card. */
 function toldOf(entries: readonly HistoryEntry[], words: Dictionary): string {
-  if (entries.length > TOLD) return `${words.play.chance} ×${entries.length}`
+  if (entries.length > TOLD) return words.play.dealt(entries.length)
   return entries.map(entryText).join(words.result.join)
 }
 

@@ -192,5 +192,7 @@ export interface Thought {
   best: string
   say: string
   score: Record<string, number>
+  /** How it might go on, in words. */
+  then: string[]
   line: string[]
 }

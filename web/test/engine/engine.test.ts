@@ -37,7 +37,7 @@ class MadeUpDesk implements Desk {
     this.thought = Math.min(this.thought + 10 * milliseconds, this.enough)
     this.now += milliseconds
     const done = this.thought >= this.enough
-    return { done, nodes: this.thought, best: 'c1', say: '', score: {}, line: [] }
+    return { done, nodes: this.thought, best: 'c1', say: '', score: {}, then: [], line: [] }
   }
 
   get slices(): string[] {
@@ -77,7 +77,7 @@ test('every verb says its line', async () => {
   await engine.why('t1', 'K', 'o44', 'ja')
   await engine.steps('t1', 'K')
   await engine.steps('t1', 'K', 'o4', 'ja')
-  await engine.loses('t1', 'K', 'o44')
+  await engine.loses('t1', 'K', 'o44', 'en')
   await engine.record('t1')
   await engine.export('t1')
   await engine.openRecord('t4', ['format s teban-record', 'version n 1'])
@@ -96,7 +96,7 @@ test('every verb says its line', async () => {
     'why t1 K o44 lang=ja',
     'steps t1 K',
     'steps t1 K o4 lang=ja',
-    'loses t1 K o44',
+    'loses t1 K o44 lang=en',
     'record t1',
     'export t1',
     'open-record t4\nformat s teban-record\nversion n 1',

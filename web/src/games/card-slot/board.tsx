@@ -3,6 +3,7 @@
 import { useEffect, useId, useMemo, useState } from 'preact/hooks'
 import type { BoardProps } from '../face'
 import './card-slot.css'
+import './small.css'
 import { changeOf } from './change'
 import type { Change } from './change'
 import { Flights } from './flights'

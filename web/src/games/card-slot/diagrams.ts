@@ -21,7 +21,7 @@ export const diagrams: readonly Diagram[] = [
     events: ['W@9'],
     caption: {
       ja: '最初の1枚は中央へ。金色の7と銀色の3は使えません。',
-      en: 'The first card goes to the centre; no Gold 7, no Silver 3.',
+      en: 'The first card goes to the centre. It may not be a Gold 7 or a Silver 3.',
     },
   },
   {

@@ -4,8 +4,8 @@ import type { Words } from '../../wire/wire'
 
 export const summary: readonly Words[] = [
   {
-    ja: '手番には手札を1枚、空いているマスに置きます。先攻の最初の1枚は中央の9へ（金色の7と銀色の3はだめ）。',
-    en: 'Each turn, place a card on an empty slot. The very first goes on 9, and is no Gold 7 or Silver 3.',
+    ja: '手番には手札を1枚、空いているマスに置きます。先攻の最初の1枚は中央の9へ（金色の7と銀色の3は置けません）。',
+    en: 'Each turn, place a card on an empty slot. The very first goes on 9 and may not be a Gold 7 or a Silver 3.',
   },
   {
     ja: '空きがなければ、9以外の1枚を捨て札にして、そこに置きます。',
@@ -16,7 +16,7 @@ export const summary: readonly Words[] = [
     en: 'Three alike in a line through your card pay: they are discarded, then comes the effect. Of several choose one.',
   },
   {
-    ja: '金色の7（5枚）: そろえた人の勝ち。　銀色の3（4枚）: ボードから最大2枚取る。',
+    ja: '金色の7（5枚）: そろえた人の勝ち。　銀色の3（4枚、上位役）: ボードから最大2枚取る。',
     en: 'Gold 7 (5 cards): you win. Silver 3 (4): take up to two cards from the board.',
   },
   {
@@ -24,11 +24,11 @@ export const summary: readonly Words[] = [
     en: 'Cherry (9): take up to one card from the board. Watermelon (9): draw two. Slot 9 is never taken.',
   },
   {
-    ja: 'ベル（15枚）: 1枚引く。　REPLAY（15枚）: 山札の1枚が、番号の最も小さい空きマスに入る。',
-    en: 'Bell (15): draw one. Replay (15): the deck’s top card goes to the free slot with the lowest number.',
+    ja: 'ベル（15枚）: 1枚引く。　REPLAY（15枚）: 追加ターン。山札の1枚が、番号の最も小さい空きマスに入る。',
+    en: 'Bell (15): draw one. Replay (15): an extra turn, in which the deck’s top card goes to the free slot with the lowest number.',
   },
   {
-    ja: '手札がなくなったら負けです。見るのは役のあとなので、最後の1枚で引ければ助かります。',
-    en: 'Without cards you lose. It is looked at after the line: a last card that draws another saves you.',
+    ja: '手札がなくなったら負けです。判定は役を解決したあとなので、最後の1枚で引ければ助かります。',
+    en: 'You are out when your hand is empty, but this is checked only after the line is resolved: a last card that draws another saves you.',
   },
 ]

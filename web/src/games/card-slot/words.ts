@@ -43,8 +43,8 @@ export const LINE_NAMES: Record<string, Words> = {
   '187': { ja: '左の列', en: 'left column' },
   '296': { ja: 'まん中の列', en: 'middle column' },
   '345': { ja: '右の列', en: 'right column' },
-  '195': { ja: 'ななめ', en: 'diagonal' },
-  '397': { ja: 'ななめ', en: 'diagonal' },
+  '195': { ja: '斜め', en: 'diagonal' },
+  '397': { ja: '斜め', en: 'diagonal' },
 }
 
 export const SEAT_NAMES: Record<Seat, Words> = {
@@ -143,7 +143,7 @@ function phase(view: CardSlotView): Words {
     case 'centre':
       return {
         ja: 'まず1枚、中央のマス9に置きます。金色の7と銀色の3は置けません',
-        en: 'First a card on slot 9, the centre; no Gold 7, no Silver 3',
+        en: 'First a card on slot 9, the centre. It may not be a Gold 7 or a Silver 3',
       }
     case 'place':
       return view.full

@@ -7,6 +7,7 @@ import { Notes } from './notes'
 import { Stage } from './stage'
 import type { IsshinView } from './view'
 import './isshin.css'
+import './small.css'
 
 export function Board(props: BoardProps<IsshinView>) {
   const { view, lang } = props

@@ -39,9 +39,13 @@ export const calls = {
 } satisfies Record<string, Words>
 
 /** A player by the order of turns, as soon as it is known. */
-export function roleName(index: number, first: string | null, lang: Lang): string | null {
+export function roleOf(seat: string, first: string | null): Words | null {
   if (first === null) return null
-  return (String(index + 1) === first ? calls.first : calls.second)[lang]
+  return seat === first ? calls.first : calls.second
+}
+
+export function roleName(index: number, first: string | null, lang: Lang): string | null {
+  return roleOf(String(index + 1), first)?.[lang] ?? null
 }
 
 /** As the table calls the seat. */

@@ -27,7 +27,7 @@ export function cardSign(card: Card): string {
 export const words = {
   player: { ja: 'プレイヤー', en: 'Player ' },
   hand: { ja: '手札', en: 'Hand' },
-  front: { ja: '前のカード', en: 'In front' },
+  front: { ja: '場のカード', en: 'In front' },
   markers: { ja: '練気', en: 'Spirit' },
   deck: { ja: '山札', en: 'Deck' },
   middle: { ja: '中央の練気', en: 'Spirit left' },

@@ -36,8 +36,8 @@ export const summary: readonly Words[] = [
     en: 'Two of your stones flank the unbroken run of others between them, in any direction.',
   },
   {
-    ja: '挟んだ有利な相手は自分の石に、不利な相手は第3の勢力の石になります。',
-    en: 'Flanked stones that you beat become yours; those that beat you become the third kind.',
+    ja: '挟んだ有利な相手は自分の石になり（捕食）、不利な相手は第3の勢力の石になります（変質）。',
+    en: 'Flanked stones that you beat are devoured and become yours; those that beat you defect to the third kind.',
   },
   {
     ja: '挟めるマスがあれば、その中から選びます。なければ、どの空きマスにも置けます。',

@@ -4,7 +4,7 @@ import type { Words } from '../../wire/wire'
 
 export const summary: readonly Words[] = [
   {
-    ja: '相手の「丸」「十字」「バツ」をそろえて牢に入れるか、「丸と十字とバツ」を捕らえれば勝ち（K10）。',
+    ja: '相手の「丸」「十字」「バツ」をそろえて牢に入れるか、「丸と十字とバツ」を捕らえれば勝ちです（K10）。',
     en: 'Capture a circle, a cross and a saltire, or the piece that is all three, to win (K10).',
   },
   {
@@ -16,8 +16,8 @@ export const summary: readonly Words[] = [
     en: 'Own steps: ＋ one square orthogonally, × diagonally, ○ none, the three together any (K7).',
   },
   {
-    ja: 'さらに手札を捨てて進めます。＋ で上下左右、× で斜めに1マス。駒を踏んでいるときは ○ ももう1枚（K7）。',
-    en: 'Then discard to go on: ＋ orthogonally, × diagonally; from on top of a piece add a ○ (K7).',
+    ja: 'さらに手札を捨てて進めます。＋ で上下左右、× で斜めに1マス。駒を踏んでいるときは、先に ○ を1枚捨てます（K7）。',
+    en: 'Then discard to go on: ＋ orthogonally, × diagonally; from on top of a piece discard a ○ first (K7).',
   },
   {
     ja: '水は船のいるマスだけ通れます。止まれるのは陸の、空きマスか相手の上（K7a、K7b）。',
@@ -62,7 +62,7 @@ export const advice: readonly Words[] = [
     en: 'See whether the other could win next turn: that alone won 4 in 5, all else at random.',
   },
   {
-    ja: '決着の9割は「丸と十字とバツ」。まず自分のそれを、相手の手札が届かないところに。',
+    ja: '決着の9割は「丸と十字とバツ」。まず自分のそれを、相手の手札が届かないところに置きましょう。',
     en: 'The piece that is all three decides 9 games in 10: keep yours beyond their reach.',
   },
   {

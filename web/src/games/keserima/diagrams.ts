@@ -17,8 +17,8 @@ export const diagrams: readonly Diagram[] = [
     clause: 'K3',
     position: START,
     caption: {
-      ja: '初期配置の一例。両端の十字とバツ、船の左右、先攻は偶然で決まります。',
-      en: 'One of the layouts. Chance decides the corners, the ships and who begins.',
+      ja: '初期配置の一例。両端の十字とバツ、船の左右、先攻はくじで決まります。',
+      en: 'One of the layouts. Lots decide the corners, the ships and who begins.',
     },
   },
   {

@@ -77,7 +77,7 @@ export const words = {
   canStay: { ja: '動かずにいられます', en: 'can stay here' },
   here: { ja: 'いまここ', en: 'now here' },
   endHere: { ja: 'もう一度押すと終わり', en: 'press again to end' },
-  lot: { ja: '抽選', en: 'By lot:' },
+  lot: { ja: 'くじ', en: 'By lot:' },
   goOn: { ja: 'ここでは止まれません', en: 'cannot end here' },
 } satisfies Record<string, Words>
 

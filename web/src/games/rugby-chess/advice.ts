@@ -35,11 +35,11 @@ export const advice: readonly Words[] = [
     en: 'Do not linger with a ball on your home row: it cannot step back, so a tackle takes it.',
   },
   {
-    ja: '奪えないタックルは、最後の手段。した駒はひっくりかえり、しばらく守りに使えません（G9）。',
+    ja: '奪えないタックルは、最後の手段です。した駒はひっくりかえり、しばらく守りに使えません（G9）。',
     en: 'A tackle that takes no ball is a last resort: it turns your own piece over (G9).',
   },
   {
-    ja: 'トライの半分以上は、直前にパスを受けた駒が決めます。道の開いた味方へ、走ってからパスを。',
+    ja: 'トライの半分以上は、直前にパスを受けた駒が決めます。道の開いた味方へ、走ってからパスしましょう。',
     en: 'More than half of all tries follow a pass: run, then pass to whoever has an open way.',
   },
   {

@@ -110,8 +110,8 @@ export const diagrams: readonly Diagram[] = [
     position: '...p.../..b..../p....../....B../.P...../......./......./......./......P w - 20',
     events: ['e6a9'],
     caption: {
-      ja: 'トライ：ボールを持って、相手の自陣の行で移動を終えました。',
-      en: 'A try: the ball was carried to the enemy’s home row.',
+      ja: 'トライ：ボールを持って、インゴールで移動を終えました。',
+      en: 'A try: the ball was carried into the in-goal.',
     },
   },
   {

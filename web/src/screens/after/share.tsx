@@ -6,19 +6,11 @@ import { linkTo, pack } from '../../share/link'
 import { gameAsText } from '../../share/text'
 import { Button } from '../../ui/button'
 import { Copy, ShareButton } from '../../ui/copy'
+import { save } from '../../ui/save'
 import { Say } from '../../ui/say'
 import { useLoaded } from '../../ui/use-loaded'
 import { say, useLang, useWords } from '../../words/words'
 import type { Source } from './source'
-
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
 
 export function Share({ source }: { source: Source }) {
   const words = useWords()

@@ -27,7 +27,7 @@ async function open(text: string): Promise<{ game: Game; received: Received }> {
 function sentence(value: Asked, name: SeatNames, words: Dictionary): string {
   switch (value.kind) {
     case 'yours':
-      return words.letter.yours(name(value.seat), value.ply, value.event)
+      return words.letter.yours(name(value.seat), value.ply)
     case 'unknown':
       return value.seat === null
         ? words.letter.unknownOver

@@ -167,9 +167,11 @@ export function Controls({ session, flip }: ControlsProps) {
         <Button disabled={!sight.canUndo || curtained || following} onClick={() => void session.undo()}>
           <Say text={words.play.undo} />
         </Button>
-        <Button disabled={session.actor === null} onClick={() => void session.askHint()}>
-          <Say text={words.play.hint} />
-        </Button>
+        {session.mayHint && (
+          <Button disabled={session.actor === null} onClick={() => void session.askHint()}>
+            <Say text={words.play.hint} />
+          </Button>
+        )}
         <Button disabled={session.face.summary.length === 0} onClick={() => open('summary')}>
           <Say text={words.play.summary} />
         </Button>

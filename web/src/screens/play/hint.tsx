@@ -6,6 +6,9 @@ import { CloseSign } from '../../ui/close-sign'
 import { Say } from '../../ui/say'
 import { useLang, useWords } from '../../words/words'
 
+/** How many of the moves that might follow are told. */
+const THEN = 3
+
 export function Hint({ session, state }: { session: Session; state: PlayState }) {
   const words = useWords()
   const lang = useLang()
@@ -21,7 +24,7 @@ export function Hint({ session, state }: { session: Session; state: PlayState })
             <strong>
               <Say text={words.play.hintTitle} />
             </strong>{' '}
-            {hint.say === '' ? hint.best : hint.say}
+            {hint.say}
           </p>
           <p class="figure">
             <Say text={words.play.expected} />{' '}
@@ -31,9 +34,9 @@ export function Hint({ session, state }: { session: Session; state: PlayState })
               </span>
             ))}
           </p>
-          {hint.line.length > 1 && (
+          {hint.then.length > 0 && (
             <p class="muted hint-line">
-              {words.play.line} <code>{hint.line.slice(1, 7).join(' ')}</code>
+              {words.play.line} {hint.then.slice(0, THEN).join(' → ')}
             </p>
           )}
         </>

@@ -54,7 +54,7 @@ export function PlayTable({ session }: { session: Session }) {
   const far = across && here.includes(state.sight.toMove) && state.sight.toMove !== bottom
   const others = here.filter((seat) => seat !== bottom)
   return (
-    <div class="play" data-game={game.id} style={{ '--tall': session.face.tall }}>
+    <div class="play" data-game={game.id} data-actor={session.actor ?? undefined} style={{ '--tall': session.face.tall }}>
       <header class="play-head">
         <Home />
         <h1>

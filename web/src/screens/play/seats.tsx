@@ -6,7 +6,7 @@ import { momentOf } from '../../table/moment'
 import { seatName } from '../../table/names'
 import type { Session } from '../../table/session'
 import { Say } from '../../ui/say'
-import { useLang, useWords, type Dictionary } from '../../words/words'
+import { say, useLang, useWords, type Dictionary } from '../../words/words'
 
 function sitterWords(
   sitter: Sitter,
@@ -22,16 +22,20 @@ function sitterWords(
 
 export function Seats({ session }: { session: Session }) {
   const state = useLive(session.state)
-  const { sight, kept } = state
+  const { sight, kept, shown } = state
   const words = useWords()
   const lang = useLang()
   const { toMove: now, thinking } = momentOf(state)
+  const nameOf = (seat: string) => {
+    const role = session.face.role?.(shown.view, shown.history, seat) ?? null
+    return role === null ? seatName(session.game, seat, lang, words) : say(role, lang)
+  }
   return (
     <ul class="seats">
       {sight.seats.map((sitter) => (
         <li key={sitter.seat} class="seat" aria-current={sitter.seat === now ? 'true' : undefined}>
           <span class="seat-name">
-            <Say text={seatName(session.game, sitter.seat, lang, words)} />
+            <Say text={nameOf(sitter.seat)} />
           </span>
           <span class="seat-sitter muted">
             {thinking === sitter.seat

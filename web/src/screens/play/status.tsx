@@ -38,7 +38,8 @@ function Reason({ session, why }: { session: Session; why: Why }) {
 /** What is said of the turn so far: nothing while its maker does not look. */
 function draftText({ session, state }: PartProps, words: Dictionary): string {
   if (session.covered) return words.play.draftCovered
-  return state.steps?.say ?? ''
+  if (state.steps === null) return ''
+  return state.steps.say ?? words.play.draftGoesOn
 }
 
 function DraftBar({ session, state }: PartProps) {
@@ -47,14 +48,9 @@ function DraftBar({ session, state }: PartProps) {
   if (session.face.choosing?.(state.draft)) return null
   const { covered } = session
   const whole = state.steps?.whole === true && !covered
-  const phrase = draftText({ session, state }, words)
   return (
     <div class="draft row" role="group" aria-label={words.play.draft}>
-      {phrase === '' ? (
-        <code class="draft-text">{state.draft}</code>
-      ) : (
-        <span class="draft-text">{phrase}</span>
-      )}
+      <span class="draft-text">{draftText({ session, state }, words)}</span>
       <Button disabled={covered} onClick={() => void session.back()}>
         <Say text={words.play.draftBack} />
       </Button>
@@ -136,9 +132,9 @@ export function Status({ session }: { session: Session }) {
         )}
         {open && pending !== null && (
           <Question
-            text={words.play.pending(pending)}
+            text={words.play.pending(pending.say)}
             play={words.play.pendingPlay}
-            event={pending}
+            event={pending.event}
             session={session}
           />
         )}

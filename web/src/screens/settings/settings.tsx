@@ -7,6 +7,7 @@ import { PaceChoice } from '../../ui/pace'
 import { Page } from '../../ui/page'
 import { Say } from '../../ui/say'
 import { useWords } from '../../words/words'
+import { DeviceData } from './device-data'
 import './settings.css'
 
 function Looks() {
@@ -88,6 +89,7 @@ export function Settings() {
     <Page title={words.settings.title}>
       <Looks />
       <Turns />
+      <DeviceData />
       <section class="settings-part">
         <h2>
           <Say text={words.settings.about} />

@@ -21,6 +21,7 @@ import { Loading, Message, Page } from '../../ui/page'
 import { Say } from '../../ui/say'
 import { useLoaded } from '../../ui/use-loaded'
 import { say, useLang, useWords } from '../../words/words'
+import { Hints } from './hints'
 import { Opponents, opponentsText } from './opponents'
 import { RuleOptions, rulesText } from './rule-options'
 import './setup.css'
@@ -128,6 +129,7 @@ function Folds({ game, face, chosen, change }: PartProps & { face: Face }) {
         <Where game={game} chosen={chosen} change={change} />
         {!chosen.letter && <Opponents chosen={chosen} change={change} />}
         <SharedDeal game={game} chosen={chosen} change={change} />
+        <Hints chosen={chosen} change={change} />
         <Warn chosen={chosen} />
       </Fold>
       <Fold
