@@ -73,6 +73,7 @@ describe('resign', () => {
   test('of three with two computers, they share the win', async () => {
     const visitor = await begun('jatsuna')
     await resign(visitor)
+    await visitor.page.getByText(visitor.words.result.youLost, { exact: true }).waitFor()
     const names = ['Slug', 'Frog'].join(visitor.words.result.join)
     await visitor.page.getByText(visitor.words.result.shared(names)).waitFor()
   })

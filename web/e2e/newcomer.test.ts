@@ -26,6 +26,7 @@ test.each(GAMES)('%s: two taps, then the move', async (game: GameId) => {
     await locate(page, control).tap()
     taps++
   }
+  tap.finger = true
   await visitor.goTo('#/')
   await page.locator(`.entry[data-game="${game}"]`).getByRole('link', { name: words.nav.play, exact: true }).tap()
   taps++

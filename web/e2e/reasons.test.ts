@@ -73,7 +73,7 @@ describe.each(GAMES)('%s', (game: GameId) => {
 
   test('no reason of the rules is forgotten', () => {
     const rules = readFileSync(new URL(`../../docs/rules/${game}.md`, import.meta.url), 'utf8')
-    const list = rules.slice(rules.lastIndexOf('- Reasons:')).split('\n- Check')[0]!
+    const list = rules.slice(rules.lastIndexOf('- Reasons:')).split(/\n- (?=Endings|Check)/)[0]!
     const listed = [...list.matchAll(/`([a-z]{2,}(?:-[a-z]+)*)`/g)].map(([, code]) => code)
     const known = [...REFUSALS[game].map(({ code }) => code), ...Object.keys(NO_OCCASION[game])]
     expect(known.toSorted()).toEqual([...new Set(listed)].toSorted())

@@ -3,7 +3,11 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Control } from './outline'
 
-export type Press = (page: Page, control: Pick<Control, 'role' | 'name'>) => Promise<void>
+export interface Press {
+  (page: Page, control: Pick<Control, 'role' | 'name'>): Promise<void>
+  /** It is one that taps: where a first tap only shows, it needs a second. */
+  finger?: boolean
+}
 
 type Role = Parameters<Page['getByRole']>[0]
 
@@ -14,7 +18,10 @@ export function locate(page: Page, { role, name }: Pick<Control, 'role' | 'name'
 
 export const byClick: Press = (page, control) => locate(page, control).click()
 
-export const byTap: Press = (page, control) => locate(page, control).tap()
+export const byTap: Press = Object.assign(
+  (page: Page, control: Pick<Control, 'role' | 'name'>) => locate(page, control).tap(),
+  { finger: true },
+)
 
 interface Way {
   there: boolean

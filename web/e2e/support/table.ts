@@ -5,7 +5,7 @@ import type { GameId } from './desk'
 import type { Kept } from '../../src/store/tables'
 import { BEGUN, hands, type Chance } from './hands/hands'
 import { readOutline, type Control } from './outline'
-import { byClick, byTap, type Press } from './pressing'
+import { byClick, type Press } from './pressing'
 import { setUp } from './setting-up'
 import type { Visitor } from './visitor'
 
@@ -123,7 +123,7 @@ export async function playTurn(
     last = next.text
     await Promise.race([press(page, next.control), untilPlayed(page, before)])
     /* A finger's first tap on a square of Jatsuna shows what it would turn, the second plays. */
-    if (game === 'jatsuna' && press === byTap) await Promise.race([press(page, next.control), untilPlayed(page, before)])
+    if (game === 'jatsuna' && press.finger) await Promise.race([press(page, next.control), untilPlayed(page, before)])
     if (next.final || game === 'jatsuna') return
   }
 }

@@ -62,6 +62,13 @@ function ownTitle(mine: SeatResult, words: Dictionary): string | null {
   return points === 0 ? words.result.youLost : null
 }
 
+/** Several won, but not all: who. */
+export function sharedWin(results: readonly SeatResult[], words: Dictionary): string | null {
+  const winners = results.filter(({ points }) => points > 0)
+  if (winners.length < 2 || winners.length === results.length) return null
+  return words.result.shared(winners.map(({ name }) => name).join(words.result.join))
+}
+
 /** Who won, in one sentence; from the side of `me` where the others are computers. */
 export function resultTitle(
   results: readonly SeatResult[],
@@ -75,8 +82,7 @@ export function resultTitle(
   const own = mine === undefined ? null : ownTitle(mine, words)
   if (own !== null) return own
   if (winners.length === 1) return words.result.won(first.name)
-  if (winners.length === results.length) return words.result.draw
-  return words.result.shared(winners.map(({ name }) => name).join(words.result.join))
+  return sharedWin(results, words) ?? words.result.draw
 }
 
 /** The device's owner, if everybody else is a computer: then one can say "you". */

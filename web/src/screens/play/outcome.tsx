@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import { theEngine } from '../../engine/house'
 import { go, to } from '../../ui/route'
 import { useLive } from '../../store/live'
-import { aloneHere, resultTitle, seatResults } from '../../table/names'
+import { aloneHere, resultTitle, seatResults, sharedWin } from '../../table/names'
 import { playAgain } from '../../table/open'
 import type { Session } from '../../table/session'
 import { Button, LinkButton } from '../../ui/button'
@@ -34,11 +34,18 @@ export function Outcome({ session }: { session: Session }) {
   if (sight.result === null) return null
   const results = seatResults(session.game, session.face, sight.result, sight.view, lang, words)
   const me = aloneHere(sight, kept.me)
+  const title = resultTitle(results, me, words)
+  const shared = results.every(({ place }) => place === null) ? sharedWin(results, words) : null
   return (
     <section class="outcome" role="status">
       <p class="outcome-title">
-        <Say text={resultTitle(results, me, words)} />
+        <Say text={title} />
       </p>
+      {shared !== null && shared !== title && (
+        <p>
+          <Say text={shared} />
+        </p>
+      )}
       <Ending game={session.game.id} ending={sight.result.ending} />
       <Places results={results} me={me} />
       <div class="row">
