@@ -64,12 +64,14 @@ const TURN: Record<GameId, string[]> = {
 const IS_OVER = 'return document.querySelector(\'a[href^="#/after/"]\') !== null'
 const PLY = 'return JSON.parse(localStorage.getItem("teban.1.table." + location.hash.split("/").at(-1))).ply'
 
+const CAN_ACT = 'return document.querySelector(".play[data-actor]") !== null'
+
 const isOver = () => browser.run<boolean>(IS_OVER)
 
-/** Until somebody here can act: only then a hint is offered. */
+/** Until somebody here can act. */
 async function turnOrEnd(): Promise<void> {
   const end = Date.now() + 20_000
-  while (!(await isOver()) && !(await browser.run(NAMED, 'button', `^${words.play.hint}$`))) {
+  while (!(await isOver()) && !(await browser.run(CAN_ACT))) {
     if (Date.now() > end) throw new Error('nobody can act')
   }
 }

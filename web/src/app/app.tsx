@@ -91,7 +91,8 @@ function Over() {
 
 /** The route that the address names, however one came there. */
 function useRoute(): Route {
-  const [route, setRoute] = useState(() => readRoute(location.hash))
+  const [first] = useState(location.hash)
+  const [route, setRoute] = useState(() => readRoute(first))
   useEffect(() => {
     const follow = () => {
       over.set(null)
@@ -99,6 +100,8 @@ function useRoute(): Route {
       scrollTo(0, 0)
     }
     addEventListener('hashchange', follow)
+    // Somebody may have gone on before anybody listened.
+    if (location.hash !== first) follow()
     const stop = [followLinks(), listenToBack()]
     return () => {
       removeEventListener('hashchange', follow)

@@ -49,6 +49,7 @@ export class Session {
   /** The version that the kept lines of the journal lead to. */
   private keptVersion: number
   /** What is being kept and shown: one thing after another. */
+  private driving: Promise<void> = Promise.resolve()
   private goingOn: Promise<void> = Promise.resolve()
   private closed = false
 
@@ -141,6 +142,7 @@ export class Session {
 
   /** Another tab has gone on: this is what it has kept. */
   async adopt(kept: Kept): Promise<void> {
+    if (kept.lines.length <= this.state.get().kept.lines.length) return
     this.stopThinking()
     const done = this.goingOn.then(() => this.renew(kept))
     this.goingOn = done.catch(() => undefined)
@@ -423,12 +425,19 @@ export class Session {
   }
 
   /** Lets the computers play until a person is to act. */
-  private async drive(): Promise<void> {
+  private drive(): Promise<void> {
+    const done = this.driving.then(() => this.driveOn())
+    this.driving = done.catch(() => undefined)
+    return done
+  }
+
+  /** One after another: thinking that was stopped must have ended before it is begun again. */
+  private async driveOn(): Promise<void> {
     const { signal } = this.stopped
     for (;;) {
-      const { sight, thinking, following } = this.state.get()
+      const { sight, following } = this.state.get()
       if (following || this.closed || signal.aborted || sight.phase !== 'playing') return
-      if (!isComputer(sight, sight.toMove) || thinking !== null) return
+      if (!isComputer(sight, sight.toMove)) return
       const said = await this.computerPlays(sight.toMove, signal)
       if (this.closed || said === null) return
       await this.goOn(said)

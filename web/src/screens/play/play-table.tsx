@@ -96,7 +96,7 @@ export function PlayTable({ session }: { session: Session }) {
           {state.curtain === null && <Story game={game} history={state.shown.history} />}
         </aside>
         {session.face.summary.length > 0 && (
-          <aside class="play-rules" aria-label={words.play.summaryTitle}>
+          <aside class="play-rules" aria-label={words.play.summaryTitle} tabIndex={0}>
             <h2>
               <Say text={words.play.summaryTitle} />
             </h2>
