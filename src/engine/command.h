@@ -19,8 +19,8 @@ typedef bool tb_handler(tb_session *session, const tb_words *words);
 /* setting up: commands_setup.c */
 tb_handler tb_do_teban, tb_do_new, tb_do_position, tb_do_past, tb_do_apply, tb_do_undo, tb_do_roll;
 /* asking: commands_ask.c */
-tb_handler tb_do_show, tb_do_ending, tb_do_legal, tb_do_chance, tb_do_explain, tb_do_perft, tb_do_seen,
-    tb_do_view, tb_do_history, tb_do_record;
+tb_handler tb_do_show, tb_do_ending, tb_do_legal, tb_do_chance, tb_do_explain, tb_do_perft,
+    tb_do_seen, tb_do_view, tb_do_history, tb_do_record;
 /* thinking: commands_think.c */
 tb_handler tb_do_level, tb_do_set, tb_do_go, tb_do_stop;
 

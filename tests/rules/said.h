@@ -6,7 +6,8 @@
  *   why EVENT              the whole sentence, English, then Japanese
  *   ending CODE            likewise
  *   refused POSITION       the whole sentence, likewise; refused-seen, refused-options
- *   picture                the terminal's, for the seat to move, as it is when the case ends; then the
+ *   picture                the terminal's, for the seat to move, as it is when the case ends; then
+ * the
  *   |...                   rows that are others in Japanese
  *   all N                  a digest of the pictures for all who may look, in both languages, with
  *                          and without colours

@@ -40,9 +40,10 @@ static const tb_option options[ISSHIN_OPTIONS] = {
 const tb_game tb_isshin_ittai = {
     .id = "isshin-ittai",
     .name = {"Isshin Ittai", "イッシンイッタイ"},
-    .pitch = {"A sword duel with cards: answer the other's attack with the right form, or lose on "
-              "the spot.",
-              "カードで行う剣の試合です。相手の攻めに正しい型で応じられなければ、その場で負けです。"},
+    .pitch =
+        {"A sword duel with cards: answer the other's attack with the right form, or lose on "
+         "the spot.",
+         "カードで行う剣の試合です。相手の攻めに正しい型で応じられなければ、その場で負けです。"},
     .seats = "12",
     .seat_names = {{"Player 1", "プレイヤー1"}, {"Player 2", "プレイヤー2"}},
     .seat_count = ISSHIN_PLAYERS,
