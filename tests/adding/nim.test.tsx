@@ -42,7 +42,7 @@ function drawn(child: ComponentChild): Drawn[] {
 const ignore = () => undefined
 const looking: Omit<BoardProps, 'view'> = {
   before: null, last: null, history: [], bottom: 'a', actor: null, events: [], draft: '', steps: null,
-  setDraft: ignore, play: ignore, attempt: ignore, lang: 'en', motion: false, notes: false, still: false, hint: null,
+  setDraft: ignore, play: ignore, attempt: ignore, asks: true, lang: 'en', motion: false, notes: false, still: false, hint: null,
 }
 
 function board(view: View, part: Partial<BoardProps> = {}): Drawn[] {
