@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { clausesOf, inline, readMarkdown, type Block, type Inline } from '../src/rules/markdown'
 import { loadFace } from '../src/games/registry'
 import { exactRules, withoutTerminal } from '../src/rules/texts'
-import { GAMES } from './support/engine'
+import { OF_THE_HOUSE } from './support/engine'
 
 function plain(parts: readonly Inline[]): string {
   return parts.map((part) => ('children' in part ? plain(part.children) : part.text)).join('')
@@ -118,7 +118,7 @@ function drawings(blocks: readonly Block[]): string[] {
 }
 
 describe('the pages for players', () => {
-  const pages = GAMES.flatMap((game) => ['en', 'ja'].map((lang) => ({ game, lang })))
+  const pages = OF_THE_HOUSE.flatMap((game) => ['en', 'ja'].map((lang) => ({ game, lang })))
 
   it.each(pages)('$game in $lang has code in the section on notation only', ({ game, lang }) => {
     const text = withoutTerminal(readFileSync(new URL(`play/${game}.${lang}.md`, docs), 'utf8'))

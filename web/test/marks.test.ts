@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { GAMES } from './support/engine'
+import { OF_THE_HOUSE } from './support/engine'
 
 const DOCS = `${import.meta.dirname}/../../docs/rules`
 
@@ -23,7 +23,7 @@ function said(clause: string, mark: string): string[] {
   return pieces.map((piece) => piece.replace(/\(rule option.*?\)/g, ''))
 }
 
-describe.each(GAMES)('%s', (game) => {
+describe.each(OF_THE_HOUSE)('%s', (game) => {
   const english = clausesOf(game)
   const japanese = clausesOf(`ja/${game}`)
 

@@ -5,14 +5,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../src/engine/engine'
 import { partsOf } from '../src/share/record'
 import { isWatchable, loadWatched } from '../src/watch/watched'
-import { GAMES, startEngine } from './support/engine'
+import { OF_THE_HOUSE, startEngine } from './support/engine'
 
 let engine: Engine
 beforeAll(async () => {
   engine = await startEngine()
 })
 
-describe.each(GAMES)('games to watch of %s', (id) => {
+describe.each(OF_THE_HOUSE)('games to watch of %s', (id) => {
   it('are two or more', async () => {
     expect(isWatchable(id)).toBe(true)
     expect((await loadWatched(id)).length).toBeGreaterThanOrEqual(2)

@@ -16,6 +16,9 @@ export const GAMES: readonly GameId[] = (
   JSON.parse((await realDesk()).call('games')) as { games: Game[] }
 ).games.map(({ id }) => id)
 
+/** Those that have exact rules in Japanese, pages for players and games to watch: a game that is added may go without. */
+export const OF_THE_HOUSE = ['jatsuna', 'keserima', 'rugby-chess', 'card-slot', 'isshin-ittai'] as const
+
 /** Called with every request to the worker. */
 export type Listener = (request: Request) => void
 
