@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hasKanji, withReadings } from '../src/words/furigana'
 import { loadFace } from '../src/games/registry'
 import { dictionaries } from '../src/words/words'
-import { GAMES } from './support/engine'
+import { OF_THE_HOUSE } from './support/engine'
 
 function strings(value: unknown, path: string): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
@@ -62,7 +62,7 @@ const NOT_SAID: readonly [RegExp, string][] = [
 
 /** Every text of the page in this language: the shell's, each game's, and how to play. */
 async function allTexts(lang: 'en' | 'ja'): Promise<string[]> {
-  const faces = await Promise.all(GAMES.map(loadFace))
+  const faces = await Promise.all(OF_THE_HOUSE.map(loadFace))
   const told = faces.flatMap(({ lesson, summary, advice, diagrams, begins }) => [
     ...lesson.flatMap(({ say, done, tip }) => [say, done, tip]),
     ...diagrams.map(({ caption }) => caption),
@@ -70,7 +70,7 @@ async function allTexts(lang: 'en' | 'ja'): Promise<string[]> {
     ...advice,
     begins,
   ])
-  const play = GAMES.map((game) => readFileSync(new URL(`../../docs/play/${game}.${lang}.md`, import.meta.url), 'utf8'))
+  const play = OF_THE_HOUSE.map((game) => readFileSync(new URL(`../../docs/play/${game}.${lang}.md`, import.meta.url), 'utf8'))
   const source = readFileSync(new URL(`../src/words/${lang}.ts`, import.meta.url), 'utf8')
   return [...told.map((words) => words[lang]), ...play.map((text) => text.replace(/^#.*$/m, '')), source]
 }
