@@ -30,8 +30,11 @@ const tb_reason card_slot_endings[CARD_SLOT_ENDINGS] = {
                            "山札がなくなり、手札の点数がともに{2}点なので、引き分けです。"}},
 };
 
+/* As it was dealt. Cards are discarded before a deal only where one was set up so; with cards in
+ * the deck and in both hands nothing else ends a game on an empty board. */
 static bool is_heavenly(const card_slot *s, unsigned winner) {
-    return s->board == 0 && s->discards == 0 && heap_openers(s->hand[winner]) == 0 &&
+    const bool just_dealt = s->discards == 0 || (s->deck != 0 && s->hand[winner ^ 1] != 0);
+    return s->board == 0 && just_dealt && heap_openers(s->hand[winner]) == 0 &&
            heap_size(s->hand[winner]) == (s->variant & DEALT);
 }
 
