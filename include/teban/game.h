@@ -206,6 +206,7 @@ typedef struct tb_game {
     uint32_t reason_count;
     const tb_reason *endings; /* every way in which the game can end, as the rules list them */
     uint32_t ending_count;
+    const tb_reason *agreed; /* where the rules know a draw by agreement: that ending, else NULL */
 
     /* ---- rules: called directly ---- */
 

@@ -51,6 +51,7 @@ typedef enum tb_how {
     TB_HOW_TIME,
     TB_HOW_STATED,
     TB_HOW_ABORTED, /* without a result */
+    TB_HOW_LEFT,
 } tb_how;
 
 /* ---- opening ---- */
@@ -86,6 +87,8 @@ TB_API bool tb_table_do(tb_table *table, const tb_message *message, tb_receipt *
 
 /* ---- asking ---- */
 
+/* Whether a message of this sender and id was accepted: it would be a repeated one. */
+TB_API bool tb_table_has_heard(const tb_table *table, int seat, const char *id);
 TB_API const tb_game *tb_table_game(const tb_table *table);
 TB_API const tb_log *tb_table_log(const tb_table *table);
 /* Accepted messages and drawn cards. */
@@ -122,6 +125,8 @@ TB_API bool tb_table_is_practice(const tb_table *table);
 /* The word of the offer that stands (`draw`, `undo`, `rematch`), or NULL; *by whom, and in *waits a
  * bit for each seat whose answer it waits for. */
 TB_API const char *tb_table_offer(const tb_table *table, int *by, uint32_t *waits);
+/* All have agreed to another game. */
+TB_API bool tb_table_wants_rematch(const tb_table *table);
 /* The latest time that a message has named. */
 TB_API uint64_t tb_table_time(const tb_table *table);
 /* Milliseconds that a seat has left by then; the table must have a clock. */
@@ -151,6 +156,9 @@ typedef struct tb_look {
 /* An event's text as it is shown, and what is said of it in words. */
 TB_API const char *tb_table_event(const tb_table *table, const tb_look *look, uint32_t index,
                                   tb_text *say);
+/* The record of the game so far (docs/RECORD.md), with how its cards were dealt: the seed is in it
+ * once the game is over. Where cards are hidden, that is also when others may have it. */
+TB_API void tb_table_record(const tb_table *table, tb_text *text);
 /* A sight, one object: the view after `at` events, the history from `since` on. */
 TB_API void tb_table_see(const tb_table *table, const char *name, const tb_look *look, uint32_t at,
                          uint32_t since, tb_json *json);

@@ -23,7 +23,11 @@ void tb_text_bytes(tb_text *text, const char *bytes, size_t count) {
 }
 
 void tb_text_char(tb_text *text, char c) {
-    tb_text_bytes(text, &c, 1);
+    if (text->length + 1 < text->capacity) {
+        text->data[text->length] = c;
+        text->data[text->length + 1] = '\0';
+    }
+    text->length++;
 }
 
 void tb_text_string(tb_text *text, const char *string) {

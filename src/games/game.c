@@ -109,18 +109,18 @@ const tb_reason tb_common_reasons[TB_COMMON_REASONS] = {
     [TB_CHANCE_TO_MOVE] = {"chance-to-move",
                            "-",
                            {"Chance comes first: {1} has to wait until it has been decided.",
-                            "先に運で決まることがあります。{1} はそのあとです。"}},
+                            "先にくじで決まることがあります。{1} はそのあとです。"}},
     [TB_NOT_CHANCE] = {"not-chance",
                        "-",
                        {"{1} is an outcome of chance, but a player is to move.",
-                        "{1} は運で決まる結果です。今はプレイヤーの手番です。"}},
+                        "{1} はくじで決まる結果です。いまはプレイヤーの手番です。"}},
     [TB_WRONG_PHASE] = {"wrong-phase",
                         "-",
                         {"{1} belongs to another moment of the game.",
-                         "{1} は今の場面で行うことではありません。"}},
+                         "{1} はいまの場面で行うことではありません。"}},
     [TB_NO_SUCH_OUTCOME] = {"no-such-outcome",
                             "-",
-                            {"{1} cannot come now.", "今 {1} が出ることはありません。"}},
+                            {"{1} cannot come now.", "いま {1} が出ることはありません。"}},
 };
 
 void tb_why_set(tb_why *why, const tb_reason *reason) {

@@ -1,5 +1,5 @@
 /* The event log of one game. Entry i holds event i, its text as played and the state after it. */
-#include <teban/log.h>
+#include "record/dealt.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -20,6 +20,8 @@ struct tb_log {
     uint32_t count;
     uint32_t capacity;
     entry *entries;
+    tb_dealt *dealt; /* as its record says, or NULL */
+    uint64_t *card_of;
 };
 
 tb_log *tb_log_new_at(const tb_game *game, const tb_state *start) {
@@ -41,9 +43,18 @@ tb_log *tb_log_new(const tb_game *game, const uint32_t *options) {
     return log;
 }
 
+/* What a record said of the cards holds for the events that it had. */
+static void forget_dealt(tb_log *log) {
+    free(log->dealt);
+    free(log->card_of);
+    log->dealt = NULL;
+    log->card_of = NULL;
+}
+
 void tb_log_free(tb_log *log) {
     if (log == NULL)
         return;
+    forget_dealt(log);
     free(log->entries);
     free(log);
 }
@@ -72,6 +83,7 @@ static bool append(tb_log *log, tb_event event, const char *played) {
     log->game->apply(&last->after, event);
     log->count++;
     log->stated = false;
+    forget_dealt(log);
     return true;
 }
 
@@ -94,12 +106,28 @@ bool tb_log_undo(tb_log *log, uint32_t count) {
         return false;
     log->count -= count;
     log->stated = false;
+    forget_dealt(log);
     return true;
 }
 
 void tb_log_state_result(tb_log *log, const uint8_t *sixths) {
     log->stated = true;
     memcpy(log->sixths, sixths, log->game->seat_count);
+}
+
+bool tb_log_set_dealt(tb_log *log, const tb_dealt *dealt, uint64_t *card_of) {
+    forget_dealt(log);
+    log->card_of = card_of;
+    log->dealt = malloc(sizeof *dealt);
+    if (log->dealt == NULL)
+        return false;
+    *log->dealt = *dealt;
+    log->dealt->card_of = card_of;
+    return true;
+}
+
+const tb_dealt *tb_log_dealt(const tb_log *log) {
+    return log->dealt;
 }
 
 const tb_game *tb_log_game(const tb_log *log) {

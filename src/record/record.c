@@ -1,7 +1,7 @@
 /* Writing a record: the format is described in docs/RECORD.md. */
 #include "games/write.h"
+#include "record/dealt.h"
 #include "record/ending.h"
-#include <teban/log.h>
 
 #include <assert.h>
 
@@ -14,12 +14,15 @@ static void write_position(const tb_log *log, const char *key, const tb_state *s
     tb_json_string(json, key, position);
 }
 
-void tb_log_record(const tb_log *log, tb_text *text) {
+/* The lowest version that can say it, so that older readers take what they can. */
+enum { PLAIN = 1, WITH_DEAL = 2 };
+
+void tb_record_write(const tb_log *log, const tb_dealt *dealt, tb_text *text) {
     const tb_game *game = tb_log_game(log);
     tb_json json = tb_json_on(text);
     tb_json_object(&json, NULL);
     tb_json_string(&json, "format", "teban-record");
-    tb_json_number(&json, "version", 1);
+    tb_json_number(&json, "version", dealt == NULL ? PLAIN : WITH_DEAL);
     tb_json_string(&json, "game", game->id);
     tb_write_options(game, tb_log_now(log), &json);
     if (tb_log_is_set_up(log))
@@ -38,5 +41,11 @@ void tb_log_record(const tb_log *log, tb_text *text) {
     tb_json_string(&json, "ending", tb_ending_words[tb_log_ending(log)]);
     tb_end end;
     tb_write_end("ended", tb_log_end(log, &end) ? &end : NULL, &json);
+    if (dealt != NULL)
+        tb_dealt_write(dealt, log, &json);
     tb_json_object_end(&json);
+}
+
+void tb_log_record(const tb_log *log, tb_text *text) {
+    tb_record_write(log, tb_log_dealt(log), text);
 }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A record has two levels; what lies deeper is no record and is not followed. */
+/* A record has three levels; what lies deeper is no record and is not followed. */
 enum { DEEPEST = 3 };
 
 static void write_encoded(const char *bytes, size_t length, bool key, tb_text *out) {
@@ -89,6 +89,12 @@ static void write_value(const json_t *value, const char *path, int depth, tb_tex
         write_members(value, path, depth + 1, out);
 }
 
+/* A record, or the answer in which a table tells one. */
+static const json_t *record_in(const json_t *root) {
+    const json_t *inside = json_object_get(root, "record");
+    return json_is_object(inside) ? inside : root;
+}
+
 static tb_log *read_root(const json_t *root, tb_error *error) {
     tb_text measure = tb_text_in(NULL, 0);
     write_members(root, "", 1, &measure);
@@ -117,7 +123,7 @@ tb_log *tb_record_read(const char *json, size_t length, tb_error *error) {
                      (const char *const[]){line, fault});
         tb_fail_as(error, &tb_bad_record);
     } else if (json_is_object(root)) {
-        log = read_root(root, error);
+        log = read_root(record_in(root), error);
     } else {
         tb_fail(error, "record", TB_SAID("must be an object", "オブジェクトで書きます"));
         tb_fail_as(error, &tb_bad_record);

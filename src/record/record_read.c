@@ -1,8 +1,8 @@
 /* The meaning of a record: every member is checked, the events are replayed, and what the record
  * says of the final position and of the result must be what the replay gives. It comes taken apart
  * (parts.h), so that the program and the page read it by the same code. */
+#include "record/dealt.h"
 #include "record/ending.h"
-#include "record/parts.h"
 #include <teban/games.h>
 
 #include <string.h>
@@ -11,7 +11,7 @@ const tb_error_kind tb_bad_record = {"bad-body", {"{2}: {1}", "{2}：{1}"}};
 
 /* The members a record may have; anything else is an error, so that a typing mistake is seen. */
 static const char *const members[] = {"format", "version", "game",   "options", "start", "seats",
-                                      "events", "final",   "result", "ending",  "ended"};
+                                      "events", "final",   "result", "ending",  "ended", "deal"};
 
 static bool known_members(const tb_parts *record, tb_error *error) {
     for (uint32_t k = 0; k < record->count; k++) {
@@ -37,8 +37,13 @@ static const tb_game *read_header(const tb_parts *record, tb_error *error) {
                 TB_SAID("must be \"teban-record\"", "\"teban-record\" と書きます"));
         return NULL;
     }
-    if (version == NULL || version->kind != 'n' || strcmp(version->text, "1") != 0) {
-        tb_fail(error, "version", TB_SAID("must be 1", "1 と書きます"));
+    if (version == NULL || version->kind != 'n' ||
+        (strcmp(version->text, "1") != 0 && strcmp(version->text, "2") != 0)) {
+        tb_fail(error, "version", TB_SAID("must be 1 or 2", "1 か 2 と書きます"));
+        return NULL;
+    }
+    if (version->text[0] == '1' && tb_parts_find(record, "deal") != NULL) {
+        tb_fail(error, "deal", TB_SAID("needs version 2", "version が 2 の棋譜に書きます"));
         return NULL;
     }
     const tb_game *game = id == NULL ? NULL : tb_game_find(id);
@@ -273,7 +278,8 @@ static tb_log *read_record(const tb_parts *record, tb_error *error) {
         return NULL;
     if (read_events(log, record, error) && check_seats(log, record, error) &&
         check_final(log, record, error) && read_result(log, record, error) &&
-        check_ending(log, record, error) && check_ended(log, record, error))
+        check_ending(log, record, error) && check_ended(log, record, error) &&
+        tb_dealt_read(record, log, error))
         return log;
     tb_log_free(log);
     return NULL;

@@ -61,9 +61,9 @@ bool tb_player_named(const char *name, const tb_game *game, tb_player_settings *
     if (kind == NULL)
         return tb_fail(
             error, "player",
-            TB_SAID(
-                "the players are level:N, random, greedy, uct:nodes=N, positional:depth=N",
-                "指し手は level:N、random、greedy、uct:nodes=N、positional:depth=N のどれかです"));
+            TB_SAID("the players are level:N, random, greedy, uct:nodes=N, positional:depth=N",
+                    "プレイヤーは level:N、random、greedy、uct:nodes=N、positional:depth=N "
+                    "のどれかです"));
     if (!read_parameter(kind, name + strlen(kind->name), &number))
         return fail_written(kind, error);
     if (kind->by_profile && tb_profile_of(game)->baseline != kind->brain)

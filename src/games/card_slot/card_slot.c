@@ -21,7 +21,7 @@ static const tb_option options[] = {
     {.key = "first-turn",
      .kind = TB_CHOICE,
      .choices = {{"centre", {"the centre only", "中央に置くだけ"}},
-                 {"centre-and-place", {"the centre, then a placement", "つづけてもう1枚置く"}}},
+                 {"centre-and-place", {"the centre, then a placement", "続けてもう1枚置く"}}},
      .meaning = {"What the first turn consists of (C5).", "最初の手番で行うこと（C5）。"}},
     {.key = "lines",
      .kind = TB_CHOICE,

@@ -46,12 +46,12 @@ static bool check_cards(const card_slot *s, const hidden_cards *hidden, tb_error
         if (hidden->unseen[symbol] < 0)
             return tb_fail(error, "cards",
                            TB_SAID("there are more cards of a symbol than in the game",
-                                   "同じ絵柄のカードが、ゲームにある枚数より多くなっています"));
+                                   "同じ図柄のカードが、ゲームにある枚数より多くなっています"));
     }
     return rest == 0 ||
            tb_fail(error, "cards",
                    TB_SAID("board, hands, deck and discards are not all the cards",
-                           "盤面、手札、山札、捨て札を合わせても、カードの総数になりません"));
+                           "ボード、手札、山札、捨て札を合わせても、カードの総数になりません"));
 }
 
 /* C12: symbols surely in hand are in that hand. */
@@ -68,7 +68,7 @@ static bool check_sure(const card_slot *s, const hidden_cards *hidden, tb_error 
         if (!held)
             return tb_fail(error, names[player],
                            TB_SAID("a symbol surely in hand is not in that hand",
-                                   "手札に必ずあるはずの絵柄が、その手札にありません"));
+                                   "手札に必ずあるはずの図柄が、その手札にありません"));
     }
     return true;
 }
@@ -76,10 +76,10 @@ static bool check_sure(const card_slot *s, const hidden_cards *hidden, tb_error 
 /* `deal` and `centre`: player 1, and nothing on the board. */
 static bool check_opening(const card_slot *s, tb_error *error) {
     if (s->mover != 0)
-        return tb_fail(error, "turn", TB_SAID("player 1 begins", "プレイヤー1から始めます"));
+        return tb_fail(error, "turn", TB_SAID("player 1 begins", "先攻から始めます"));
     return s->board == 0 || tb_fail(error, "board",
                                     TB_SAID("the board is empty before the first card",
-                                            "最初のカードの前、盤は空です"));
+                                            "最初のカードを置くまで、ボードは空です"));
 }
 
 /* C3: player 1 is dealt to first; the deal is not complete, and the deck is enough for the rest. */
@@ -95,8 +95,7 @@ static bool check_deal(const card_slot *s, tb_error *error) {
     if (second >= full)
         return tb_fail(error, "hand2", TB_SAID("the deal is complete", "もう配り終わっています"));
     if (first < full && second > 0)
-        return tb_fail(error, "hand2",
-                       TB_SAID("player 1 is dealt to first", "先にプレイヤー1に配ります"));
+        return tb_fail(error, "hand2", TB_SAID("player 1 is dealt to first", "先に先攻に配ります"));
     return heap_held(s->deck) >= 2 * full - first - second ||
            tb_fail(error, "deck",
                    TB_SAID("not enough cards for the rest of the deal",
@@ -115,7 +114,7 @@ static bool check_centre(const card_slot *s, const hidden_cards *hidden, tb_erro
     return check_opening(s, error) &&
            (able || tb_fail(error, "hand1",
                             TB_SAID("player 1 has no card that may go on slot 9",
-                                    "プレイヤー1に、スロット9に置けるカードがありません")));
+                                    "先攻に、マス9に置けるカードがありません")));
 }
 
 /* C8: the list names complete lines; without a list there is one on the board. */
@@ -124,11 +123,11 @@ static bool check_lines(const card_slot *s, tb_error *error) {
     if (s->variant & ANY_LINE)
         return complete != 0 ||
                tb_fail(error, "board",
-                       TB_SAID("there is no complete line", "そろった列がありません"));
+                       TB_SAID("there is no complete line", "そろったラインがありません"));
     return (s->offered & ~complete) == 0 ||
            tb_fail(error, "phase",
                    TB_SAID("a line on offer is not three equal symbols other than 7",
-                           "選べる列が、7以外の同じ絵柄3つになっていません"));
+                           "選べるラインが、7以外の同じ図柄3枚になっていません"));
 }
 
 static bool check_draw(const card_slot *s, tb_error *error) {
@@ -156,7 +155,7 @@ static bool check_phase(const card_slot *s, const hidden_cards *hidden, tb_error
         if (board_occupied(s->board) == ALL_SLOTS)
             return tb_fail(error, "board",
                            TB_SAID("there is no empty slot for the Replay",
-                                   "リプレイを置く空きスロットがありません"));
+                                   "REPLAYで置く空きマスがありません"));
         return check_draw(s, error);
     case DRAW1:
     case DRAW2:

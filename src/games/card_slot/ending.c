@@ -10,11 +10,11 @@
 const tb_reason card_slot_endings[CARD_SLOT_ENDINGS] = {
     [ENDED_HEAVENLY] = {"heavenly-hand",
                         "C4",
-                        {"{1} was dealt nothing but Gold 7 and Silver 3: the heavenly hand.",
+                        {"{1} was dealt nothing but Gold 7s and Silver 3s: the heavenly hand.",
                          "{1}に金色の7と銀色の3だけの手札が配られました。天和です。"}},
     [ENDED_GOLD] = {"gold-line",
                     "C7",
-                    {"{1} has put three Gold 7 in a line.",
+                    {"{1} has put three Gold 7s in a line.",
                      "{1}が金色の7を一列に3枚そろえました。"}},
     [ENDED_NO_CARDS] = {"empty-hand",
                         "C10",

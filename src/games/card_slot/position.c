@@ -232,7 +232,7 @@ static bool read_deck(field f, bool seen, uint32_t *heap, tb_error *error) {
     }
     return read_counts(f, heap) || tb_fail(error, "deck",
                                            TB_SAID("the deck is six counts of 0 to 15: 7,3,C,W,B,R",
-                                                   "山札は6つの枚数（0～15）です：7,3,C,W,B,R"));
+                                                   "山札は6つの枚数（0〜15）です：7,3,C,W,B,R"));
 }
 
 static bool read_fields(const char *text, bool seen, card_slot *s, tb_error *error) {
@@ -244,7 +244,7 @@ static bool read_fields(const char *text, bool seen, card_slot *s, tb_error *err
     if (!read_board(f[BOARD], &s->board))
         return tb_fail(error, "board",
                        TB_SAID("the board is nine of 73CWBR and . for slots 1 to 9",
-                               "盤面はスロット1～9を 73CWBR と . の9文字で書きます"));
+                               "ボードはマス1〜9を 73CWBR と . の9文字で書きます"));
     if (f[TURN].end - f[TURN].at != 1 || (*f[TURN].at != '1' && *f[TURN].at != '2'))
         return tb_fail(error, "turn",
                        TB_SAID("the player to move is 1 or 2", "手番は 1 か 2 です"));
@@ -256,7 +256,7 @@ static bool read_fields(const char *text, bool seen, card_slot *s, tb_error *err
     if (!read_counts(f[DISCARDS], &s->discards))
         return tb_fail(error, "discards",
                        TB_SAID("the discards are six counts of 0 to 15: 7,3,C,W,B,R",
-                               "捨て札は6つの枚数（0～15）です：7,3,C,W,B,R"));
+                               "捨て札は6つの枚数（0〜15）です：7,3,C,W,B,R"));
     if (!read_one_hand(f[SURE1], false, &s->sure[0], "sure1", error) ||
         !read_one_hand(f[SURE2], false, &s->sure[1], "sure2", error))
         return false;
@@ -265,9 +265,9 @@ static bool read_fields(const char *text, bool seen, card_slot *s, tb_error *err
             error, "phase",
             s->variant & ANY_LINE
                 ? TB_SAID("no such phase (with lines=any `line` has no list)",
-                          "その段階はありません（lines=any のとき line に一覧は付きません）")
+                          "そのフェイズはありません（lines=any のとき line に一覧は付きません）")
                 : TB_SAID("no such phase (`line` has a list, in the order of C2)",
-                          "その段階はありません（line には C2 の順の一覧が付きます）"));
+                          "そのフェイズはありません（line には C2 の順の一覧が付きます）"));
     return true;
 }
 

@@ -83,9 +83,9 @@ static bool check_fronts(const isshin_ittai_state *s, tb_error *error) {
         if ((s->newest[player] != ISSHIN_NONE) != opened)
             return tb_fail(error, front_fields[player],
                            opened ? TB_SAID("a card lies in front of each player",
-                                            "どちらのプレイヤーの前にもカードがあるはずです")
+                                            "どちらの場にもカードがあるはずです")
                                   : TB_SAID("no card lies in front before the opening is over",
-                                            "開始のカードが決まるまで、場にカードはありません"));
+                                            "先手決めが終わるまで、場にカードはありません"));
     }
     return true;
 }
@@ -114,8 +114,9 @@ static bool check_deal(const isshin_ittai_state *s, tb_error *error) {
 static bool check_open(const isshin_ittai_state *s, tb_error *error) {
     for (uint32_t player = 0; player < ISSHIN_PLAYERS; player++) {
         if (isshin_ittai_forms(s->hand[player]) == 0)
-            return tb_fail(error, hand_fields[player],
-                           TB_SAID("no form card to open with", "開始に出す型カードがありません"));
+            return tb_fail(
+                error, hand_fields[player],
+                TB_SAID("no form card to open with", "先手決めに出す型カードがありません"));
     }
     if (s->mover != (s->committed != ISSHIN_NONE))
         return tb_fail(error, "turn",

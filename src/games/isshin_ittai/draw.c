@@ -36,7 +36,7 @@ static void draw_spirits(uint32_t number, tb_pen *pen) {
 }
 
 static void draw_front(const isshin_ittai_state *s, uint32_t player, tb_pen *pen) {
-    tb_pen_words(pen, "\n    front ", "\n    前   ");
+    tb_pen_words(pen, "\n    front ", "\n    場   ");
     if (s->newest[player] == ISSHIN_NONE) {
         tb_text_string(pen->out, " -");
         return;

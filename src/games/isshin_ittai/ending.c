@@ -6,35 +6,36 @@
 #include <teban/games.h>
 
 const tb_reason isshin_ittai_endings[ISSHIN_ENDINGS] = {
-    [ISSHIN_ENDED_NO_FORM_CARD] = {"no-form-card",
-                                   "I3",
-                                   {"The deck is empty, and there is no form card to open with: "
-                                    "the game is drawn.",
-                                    "山札がなく、開始時に出す型カードもないので、引き分けです。"}},
+    [ISSHIN_ENDED_NO_FORM_CARD] =
+        {"no-form-card",
+         "I3",
+         {"The deck is empty, and there is no form card to open with: "
+          "the game is drawn.",
+          "山札がなく、先手決めに出す型カードもないので、引き分けです。"}},
     [ISSHIN_ENDED_OVERPOWERED] = {"overpowered",
                                   "I10",
-                                  {"{1} stood in {2} before {3}: against power of the same form "
-                                   "only power holds.",
+                                  {"{1} stood in {2} against {3}: a power attack of the same form "
+                                   "is answered only by a power attack.",
                                    "{1}は{3}に対して{2}でした。同じ型の押しは、押しでしか受けられ"
                                    "ません。"}},
     [ISSHIN_ENDED_UNANSWERED] = {"unanswered",
                                  "I10",
                                  {"{1} stood in {2} and left {3} unanswered: that form is beaten.",
-                                  "{1}は{2}で、相手の{3}を受けられませんでした。型で負けていま"
-                                  "す。"}},
+                                  "{1}は{2}で、相手の{3}を受けられませんでした。型が不利でした。"}},
     [ISSHIN_ENDED_KILL] = {"kill",
                            "I10",
                            {"{1} was in {2}: nothing stopped the killing stroke.",
                             "{1}は{2}でした。一撃必殺を止められません。"}},
     [ISSHIN_ENDED_KILL_STOPPED] = {"kill-stopped",
                                    "I10",
-                                   {"{1} tried to kill while the other was in {3}, and lost.",
+                                   {"{1}'s killing stroke met {3} and failed: it wins only "
+                                    "against a guard.",
                                     "{1}は一撃必殺を狙いましたが、攻めている相手の{3}に敗れまし"
                                     "た。"}},
     [ISSHIN_ENDED_NO_END_IN_SIGHT] = {"no-end-in-sight",
                                       "I11",
                                       {"Both took an empty distance in a row: the game is drawn.",
-                                       "引けない間合がつづいたので、引き分けです。"}},
+                                       "引けない間合が続いたので、引き分けです。"}},
 };
 
 static void add_call(const isshin_ittai_state *s, uint32_t player, tb_end *end) {

@@ -21,14 +21,15 @@ static const tb_option options[ISSHIN_OPTIONS] = {
                       .high = 8,
                       .meaning = {"How many form cards lie below the Trinity card at the start.",
                                   "はじめに三位一体カードの下にある型カードの枚数。"}},
-    [ISSHIN_HAND] = {.key = "hand",
-                     .kind = TB_RANGE,
-                     .normal = 4,
-                     .low = 3,
-                     .high = 6,
-                     .meaning = {"How many cards each player is dealt; also the limit of the hand "
-                                 "without spirit markers.",
-                                 "配られる手札の枚数。練気カードがないときの手札の上限でもある。"}},
+    [ISSHIN_HAND] =
+        {.key = "hand",
+         .kind = TB_RANGE,
+         .normal = 4,
+         .low = 3,
+         .high = 6,
+         .meaning = {"How many cards each player is dealt; also the limit of the hand "
+                     "without spirit markers.",
+                     "配られる手札の枚数。練気カードがないときの手札の上限でもあります。"}},
     [ISSHIN_AT_LIMIT] = {.key = "distance-at-limit",
                          .kind = TB_CHOICE,
                          .normal = 0,

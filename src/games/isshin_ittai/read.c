@@ -90,15 +90,14 @@ static const char *read_front(reader *r, const char *text, uint32_t player) {
     text = isshin_ittai_read_card(text, &kind);
     if (text == NULL)
         return fail(r, TB_SAID("a front is its newest card and the one before it, or -",
-                               "場はいちばん新しいカードとその前のカードで、なければ - です"));
+                               "場には最新の1枚とその前の1枚を書きます（なければ -）"));
     r->s->newest[player] = (uint8_t)kind;
     const char *after = isshin_ittai_read_card(text, &kind);
     if (after == NULL)
         return text;
     if (kind == ISSHIN_TRINITY)
-        return fail(
-            r, TB_SAID("T can only be the newest card in front: it ends the game",
-                       "T は場のいちばん新しいカードにしかなりません（出せば対局が終わります）"));
+        return fail(r, TB_SAID("T can only be the newest card in front: it ends the game",
+                               "T は場の最新の1枚にしかなりません（出せば対局が終わります）"));
     r->s->before[player] = (uint8_t)kind;
     return after;
 }
@@ -122,7 +121,7 @@ static const char *read_markers(reader *r, const char *text, uint32_t player) {
     text = read_numbers(text, ISSHIN_SPIRITS, ISSHIN_PLAYERS + 1, numbers);
     if (text == NULL || numbers[0] + numbers[1] + numbers[2] != ISSHIN_SPIRITS)
         return fail(r, TB_SAID("the markers of player 1, of player 2 and in the middle add up to 3",
-                               "練気マーカーは、プレイヤー1、プレイヤー2、中央を合わせて3つです"));
+                               "練気カードは、プレイヤー1、プレイヤー2、中央を合わせて3枚です"));
     r->s->spirits[0] = (uint8_t)numbers[0];
     r->s->spirits[1] = (uint8_t)numbers[1];
     return text;
@@ -203,11 +202,11 @@ static const char *read_phase(reader *r, const char *text, uint32_t player) {
     while (phase < ISSHIN_PHASES && strcmp(text, isshin_ittai_phases[phase]) != 0)
         phase++;
     if (phase == ISSHIN_PHASES)
-        return fail(r,
-                    TB_SAID("the phase is deal, open, redraw, turn, draw, stuck, over:1, over:2 or "
-                            "over:=, and nothing follows",
-                            "段階は deal、open、redraw、turn、draw、stuck、over:1、over:2、over:= "
-                            "のどれかで、あとには何も続きません"));
+        return fail(
+            r, TB_SAID("the phase is deal, open, redraw, turn, draw, stuck, over:1, over:2 or "
+                       "over:=, and nothing follows",
+                       "フェイズは deal、open、redraw、turn、draw、stuck、over:1、over:2、over:= "
+                       "のどれかで、あとには何も続きません"));
     if (r->seen && phase >= ISSHIN_OVER_1)
         return fail(
             r, TB_SAID("a finished game hides nothing", "終わった対局に伏せたものはありません"));

@@ -6,7 +6,7 @@ bool isshin_ittai_options_check(const uint32_t *options, tb_error *error) {
         return tb_fail(
             error, "below",
             TB_SAID("the deal must not reach T: 6 x copies - below must not be less than two hands",
-                    "最初に配る札が三位一体に届いてはいけません（6 × copies − below "
+                    "最初に配るカードが三位一体カードに届いてはいけません（6 × copies − below "
                     "が手札2人分以上）"));
     return true;
 }

@@ -29,10 +29,15 @@ void isshin_ittai_call(uint32_t newest, uint32_t before, tb_lang lang, tb_text *
     tb_text_string(text, states[state][lang]);
 }
 
+/* Who draws is told in the deal and the opening only: after distance it is who took it, by then
+ * called by the order of turns. */
 static void say_draw(const isshin_ittai_state *s, uint32_t kind, tb_lang lang, tb_text *text) {
-    tb_text_string(text, lang == TB_JA ? "プレイヤー" : "player ");
-    tb_text_number(text, isshin_ittai_drawer(s) + 1);
-    tb_text_string(text, lang == TB_JA ? "が" : " draws the ");
+    if (s->phase != ISSHIN_DRAW) {
+        tb_text_string(text, lang == TB_JA ? "プレイヤー" : "player ");
+        tb_text_number(text, isshin_ittai_drawer(s) + 1);
+        tb_text_string(text, lang == TB_JA ? "が" : " ");
+    }
+    tb_text_string(text, lang == TB_JA ? "" : "draws the ");
     tb_text_string(text, isshin_ittai_card_words(kind, lang));
     tb_text_string(text, lang == TB_JA ? "を引く" : "");
 }

@@ -25,8 +25,9 @@ static void write_card(uint32_t kind, const char *key, tb_json *json) {
         tb_json_string(json, key, kind == ISSHIN_UNKNOWN ? "?" : isshin_ittai_name_of(kind).text);
 }
 
+static const char *const states[ISSHIN_STATES] = {"guard", "attack", "power", "kill"};
+
 static void write_front(uint32_t newest, uint32_t before, tb_json *json) {
-    static const char *const states[ISSHIN_STATES] = {"guard", "attack", "power", "kill"};
     static const char *const languages[TB_LANGS] = {"en", "ja"};
     if (newest == ISSHIN_NONE) {
         tb_json_null(json, "front");
@@ -73,6 +74,45 @@ static const char *trinity_place(const isshin_ittai_state *s) {
     return s->newest[0] == ISSHIN_TRINITY ? "front1" : "front2";
 }
 
+/* What becomes of the mover with these cards in front: the state (I9), and the judgement (I10). */
+static void write_outcome(const isshin_ittai_state *s, uint32_t newest, uint32_t before,
+                          const char *key, tb_json *json) {
+    static const char *const verdicts[] = {
+        [ISSHIN_GOES_ON] = "holds",
+        [ISSHIN_LOSES] = "loses",
+        [ISSHIN_WINS] = "wins",
+    };
+    isshin_ittai_state after = *s;
+    after.newest[s->mover] = (uint8_t)newest;
+    after.before[s->mover] = (uint8_t)before;
+    tb_json_object(json, key);
+    tb_json_string(json, "state", states[isshin_ittai_state_of(newest, before)]);
+    tb_json_string(json, "verdict", verdicts[isshin_ittai_judge(&after, s->mover)]);
+    tb_json_object_end(json);
+}
+
+/* For who sees the mover's hand: what each card of it would lead to as a stance. It names cards of
+ * the hand, so nobody else is told. Distance and spirit leave the newest card alone (I8). */
+static void write_forecast(const tb_info *info, tb_json *json) {
+    const isshin_ittai_state *s = isshin_ittai_in(&info->seen);
+    const uint32_t newest = s->newest[s->mover];
+    if ((s->phase != ISSHIN_TURN && s->phase != ISSHIN_STUCK) ||
+        isshin_ittai_hides(info->seat, s->mover)) {
+        tb_json_null(json, "forecast");
+        return;
+    }
+    tb_json_object(json, "forecast");
+    tb_json_object(json, "stances");
+    for (uint32_t i = 0; i <= ISSHIN_TRINITY; i++) {
+        const uint32_t kind = i < ISSHIN_TRINITY ? i ^ 1 : i;
+        if (isshin_ittai_number(s->hand[s->mover], kind) > 0)
+            write_outcome(s, kind, newest, isshin_ittai_name_of(kind).text, json);
+    }
+    tb_json_object_end(json);
+    write_outcome(s, newest, ISSHIN_NONE, "gathered", json);
+    tb_json_object_end(json);
+}
+
 static void write_deck(const isshin_ittai_state *s, tb_json *json) {
     const bool trinity = s->above != ISSHIN_DRAWN;
     tb_json_object(json, "deck");
@@ -97,6 +137,7 @@ void isshin_ittai_view(const tb_info *info, tb_json *json) {
     write_player(info, 0, json);
     write_player(info, 1, json);
     tb_json_array_end(json);
+    write_forecast(info, json);
     tb_json_number(json, "middle", isshin_ittai_middle(s));
     write_deck(s, json);
     tb_json_string(json, "trinity", trinity_place(s));

@@ -118,7 +118,7 @@ static void draw_counters(const keserima *k, tb_pen *pen, int unused) {
     (void)unused;
     tb_pen_words(pen, "turns ", "手番 ");
     tb_text_number(pen->out, k->turns);
-    tb_pen_words(pen, ", in a row: passes ", "、連続: パス ");
+    tb_pen_words(pen, ", in a row: passes ", "、連続：パス ");
     tb_text_number(pen->out, k->passes);
     tb_pen_words(pen, ", ship turns ", "、船 ");
     tb_text_number(pen->out, k->ship_run);

@@ -8,14 +8,14 @@ static const tb_option options[] = {
                           .normal = 0,
                           .choices = {{"off", {"no", "しない"}}, {"on", {"yes", "する"}}},
                           .meaning = {"Six ship turns in a row draw the game (K13).",
-                                      "船を動かす手番が6回つづくと引き分けにする（K13）。"}},
+                                      "船を動かす手番が6回続くと引き分けにするか（K13）。"}},
     [OPTION_MAX_PLIES] = {.key = "max-plies",
                           .kind = TB_RANGE,
                           .normal = 1000,
                           .low = 1,
                           .high = 10000,
                           .meaning = {"A game still going after so many turns is drawn.",
-                                      "この手番数を終えても決まらなければ引き分けになる。"}},
+                                      "この手番数を終えても決まらなければ引き分けになります。"}},
 };
 
 /* The most events a state can have.

@@ -112,11 +112,11 @@ static tb_said too_many(const keserima *k, int side) {
     static const tb_said messages[SYMBOLS] = {
         [ALL_THREE] = {{"a side has one * and no more", "* は片方に1枚だけです"}},
         [CROSS] = {{"a side has at most 7 + on the board, in hand, deck and the enemy's prison",
-                    "+ は盤、手札、山札、敵の牢を合わせて7枚までです"}},
+                    "+ は盤、手札、山札、相手の牢を合わせて7枚までです"}},
         [CIRCLE] = {{"a side has at most 8 o on the board, in hand, deck and the enemy's prison",
-                     "o は盤、手札、山札、敵の牢を合わせて8枚までです"}},
+                     "o は盤、手札、山札、相手の牢を合わせて8枚までです"}},
         [SALTIRE] = {{"a side has at most 7 x on the board, in hand, deck and the enemy's prison",
-                      "x は盤、手札、山札、敵の牢を合わせて7枚までです"}},
+                      "x は盤、手札、山札、相手の牢を合わせて7枚までです"}},
     };
     for (int symbol = 0; symbol < SYMBOLS; symbol++) {
         if (owned(k, side, symbol) > full_set[symbol])
@@ -150,7 +150,7 @@ static tb_said read_square(keserima *k, char letter, uint32_t square, uint32_t *
     if (ship != NULL) {
         const uint32_t bit = 1u << (ship - ship_letters);
         if (!water || (*ships & bit) != 0)
-            return water ? TB_SAID("each ship is there once", "船はそれぞれ1そうだけです")
+            return water ? TB_SAID("each ship is there once", "船はそれぞれ1隻だけです")
                          : TB_SAID("a ship is on land", "船が陸の上にあります");
         *ships |= bit;
         k->ship[ship - ship_letters] = (uint8_t)square;
@@ -220,7 +220,7 @@ static tb_said read_cards(field f, int lowest, cards *all) {
                                                  "カードは + o x で、この順に書きます");
         if (cards_of(*all, symbol) == full_set[symbol])
             return TB_SAID("more cards of a symbol than there are",
-                           "同じ印のカードが、ある枚数より多く書かれています");
+                           "同じ記号のカードが、ある枚数より多く書かれています");
         *all = (cards)(*all + CARD(symbol));
         lowest = symbol;
     }
@@ -269,7 +269,7 @@ static tb_said read_passes(keserima *k, field f, int unused) {
     uint32_t number = 0;
     (void)unused;
     tb_said wrong = read_number(
-        f, PASS_LIMIT, TB_SAID("passes in a row, 0 to 2", "続けてのパスの回数（0～2）を書きます"),
+        f, PASS_LIMIT, TB_SAID("passes in a row, 0 to 2", "続けてのパスの回数（0〜2）を書きます"),
         &number);
     k->passes = (uint8_t)number;
     return wrong;
@@ -280,7 +280,7 @@ static tb_said read_ship_run(keserima *k, field f, int unused) {
     (void)unused;
     tb_said wrong = read_number(
         f, SHIP_RUN_LIMIT,
-        TB_SAID("ship turns in a row, 0 to 6", "続けて船を動かした回数（0～6）を書きます"),
+        TB_SAID("ship turns in a row, 0 to 6", "続けて船を動かした回数（0〜6）を書きます"),
         &number);
     k->ship_run = (uint8_t)number;
     return wrong;
@@ -291,7 +291,7 @@ static tb_said read_turns(keserima *k, field f, int unused) {
     (void)unused;
     tb_said wrong = read_number(
         f, UINT16_MAX,
-        TB_SAID("turns so far, 0 to 65535", "これまでの手番の数（0～65535）を書きます"), &number);
+        TB_SAID("turns so far, 0 to 65535", "これまでの手番の数（0〜65535）を書きます"), &number);
     k->turns = (uint16_t)number;
     return wrong;
 }

@@ -34,12 +34,13 @@ const tb_reason keserima_reasons[KESERIMA_REASONS] = {
                        "K1",
                        {"{1} is not on the board: columns and rows go from 1 to 5.",
                         "{1} は盤の外です。列も行も 1 から 5 までです。"}},
-    [WHY_BAD_STEP_ALL_THREE] = {"bad-step",
-                                "K7",
-                                {"From {2} to {1}: by its own step an all-three stays or moves "
-                                 "one square in any direction.",
-                                 "{2} から {1} へは行けません。「丸と十字とバツ」の固有の動きは、"
-                                 "動かないか、上下左右または斜めに1マスです。"}},
+    [WHY_BAD_STEP_ALL_THREE] =
+        {"bad-step",
+         "K7",
+         {"From {2} to {1}: by its own step the piece that is all three stays or moves "
+          "one square in any direction.",
+          "{2} から {1} へは行けません。「丸と十字とバツ」の固有の動きは、"
+          "動かないか、上下左右または斜めに1マスです。"}},
     [WHY_BAD_STEP_CROSS] = {"bad-step",
                             "K7",
                             {"From {2} to {1}: the own step of a cross is one square "
@@ -88,7 +89,7 @@ const tb_reason keserima_reasons[KESERIMA_REASONS] = {
         {"needs-circle",
          "K7",
          {"On {1} it stands on another piece: to go on from there, a circle is discarded first.",
-          "{1} では他の駒を踏んでいます。そこから動くには、先に「丸」を1枚捨てます。"}},
+          "{1} ではほかの駒を踏んでいます。そこから動くには、先に「丸」を1枚捨てます。"}},
     [WHY_NEEDS_CIRCLE_SHIP] =
         {"needs-circle",
          "K9",
@@ -98,7 +99,7 @@ const tb_reason keserima_reasons[KESERIMA_REASONS] = {
         {"circle-not-needed",
          "K7",
          {"A circle is discarded only to go on from another piece: on {1} it stands on none.",
-          "「丸」を捨てるのは、他の駒を踏んだところから動くときだけです。{1} "
+          "「丸」を捨てるのは、ほかの駒を踏んだところから動くときだけです。{1} "
           "では踏んでいません。"}},
     [WHY_CIRCLE_NOT_NEEDED_SHIP] = {"circle-not-needed",
                                     "K9",
@@ -117,18 +118,17 @@ const tb_reason keserima_reasons[KESERIMA_REASONS] = {
     [WHY_RESTS_ON_OWN] =
         {"rests-on-own",
          "K7b",
-         {"A piece of your own is on {1}: yours may pass over it, but not come to rest there.",
+         {"A piece of your own is on {1}: yours may pass over it, but not stop there.",
           "{1} には自分の駒がいます。踏んで通ることはできますが、そこで止まることはできません。"}},
     [WHY_RESTS_ON_SHIP] =
         {"rests-on-ship",
          "K9",
-         {"The other ship is on {1}: a ship may pass over it, but not come to rest there.",
+         {"The other ship is on {1}: a ship may pass over it, but not stop there.",
           "{1} "
           "にはもう一方の船があります。踏んで通ることはできますが、そこで止まることはできません"
           "。"}},
-    [WHY_RESTS_ON_WATER] =
-        {"rests-on-water",
-         "K7b",
-         {"{1} is water: a piece has to leave the ship and come to rest on land.",
-          "{1} は水です。駒は船から降りて、陸で止まらなければなりません。"}},
+    [WHY_RESTS_ON_WATER] = {"rests-on-water",
+                            "K7b",
+                            {"{1} is water: a piece has to leave the ship and stop on land.",
+                             "{1} は水です。駒は船から降りて、陸で止まらなければなりません。"}},
 };

@@ -66,7 +66,7 @@ static void draw_phase(const rugby_chess *game, tb_pen *pen) {
 }
 
 static void draw_plies(const rugby_chess *game, tb_pen *pen) {
-    tb_pen_words(pen, "Events: ", "イベント数: ");
+    tb_pen_words(pen, "Events: ", "手数：");
     tb_text_number(pen->out, game->plies);
     tb_text_char(pen->out, '/');
     tb_text_number(pen->out, game->max_plies);

@@ -17,6 +17,9 @@ const tb_reason rugby_chess_endings[RUGBY_CHESS_ENDINGS] = {
                          "{1}に動かせる駒もパスもないので、引き分けです。"}},
 };
 
+const tb_reason rugby_chess_agreed = {
+    "agreed", "G12", {"A draw was agreed.", "合意による引き分けです。"}};
+
 static void name_side(int side, tb_end *end) {
     const char *const *name = tb_rugby_chess.seat_names[side];
     tb_why_arg(&end->why, name[TB_EN], name[TB_JA]);

@@ -79,10 +79,10 @@ static bool read_board(const char **text, rugby_chess *game, tb_error *error) {
     }
     if (size_of(game->pieces[0]) > SIDE_MAX)
         return tb_fail(error, "board",
-                       TB_SAID("White has more than seven pieces", "白の駒が7枚より多くあります"));
+                       TB_SAID("White has more than seven pieces", "白の駒が7個より多くあります"));
     if (size_of(game->pieces[1]) > SIDE_MAX)
         return tb_fail(error, "board",
-                       TB_SAID("Black has more than seven pieces", "黒の駒が7枚より多くあります"));
+                       TB_SAID("Black has more than seven pieces", "黒の駒が7個より多くあります"));
     if (size_of(game->balls) > BALL_MAX)
         return tb_fail(error, "board",
                        TB_SAID("there are more than two balls", "ボールが2個より多くあります"));
@@ -114,7 +114,8 @@ static tb_said phase_fault(const rugby_chess *game) {
                        "パスをするはずの駒の正面に、ボールを持たない敵がいません");
     if (game->phase == TACKLED) {
         if (!(faced & game->turned))
-            return TB_SAID("the tackler is not turned over", "タックルした駒が裏返っていません");
+            return TB_SAID("the tackler is not turned over",
+                           "タックルした駒がひっくりかえっていません");
         if (!rugby_chess_can_leave(game, side, game->at))
             return TB_SAID("the tackled piece cannot step back or has nobody to pass to",
                            "タックルされた駒が下がれないか、パスの相手がいません");
@@ -122,7 +123,7 @@ static tb_said phase_fault(const rugby_chess *game) {
     }
     if (piece & game->turned)
         return TB_SAID("a piece that is turned over has tackled",
-                       "裏返った駒がタックルしたことになっています");
+                       "ひっくりかえった駒がタックルしたことになっています");
     if (rugby_chess_receivers(game, side, game->at, ~occupied(game)) == 0)
         return TB_SAID("the tackler has nobody to pass to", "タックルした駒にパスの相手がいません");
     return TB_SAID(NULL, NULL);
@@ -134,7 +135,7 @@ static bool read_phase(const char **text, rugby_chess *game, tb_error *error) {
     if (found == NULL)
         return tb_fail(error, "phase",
                        TB_SAID("the phase is -, t and a square, or s and a square",
-                               "段階は -、t とマス、s とマスのどれかです"));
+                               "フェイズは -、t とマス、s とマスのどれかです"));
     game->phase = (uint8_t)(found - phase_letters);
     c++;
     if (game->phase != ORDINARY) {
@@ -142,7 +143,7 @@ static bool read_phase(const char **text, rugby_chess *game, tb_error *error) {
         if (square == NOWHERE)
             return tb_fail(error, "phase",
                            TB_SAID("t and s are followed by a square, a1 to g9",
-                                   "t と s のあとにはマス（a1～g9）を書きます"));
+                                   "t と s のあとにはマス（a1〜g9）を書きます"));
         game->at = (uint8_t)square;
         c += 2;
         const tb_said fault = phase_fault(game);
@@ -150,8 +151,9 @@ static bool read_phase(const char **text, rugby_chess *game, tb_error *error) {
             return tb_fail(error, "phase", fault);
     }
     if (*c != ' ')
-        return tb_fail(error, "phase",
-                       TB_SAID("after the phase comes a space", "段階のあとには空白を置きます"));
+        return tb_fail(
+            error, "phase",
+            TB_SAID("after the phase comes a space", "フェイズのあとには空白を置きます"));
     *text = c + 1;
     return true;
 }

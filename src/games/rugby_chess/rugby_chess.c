@@ -48,7 +48,7 @@ static const tb_option options[OPTIONS] = {
                    .low = 1,
                    .high = 10000,
                    .meaning = {"A game still going after so many events is drawn.",
-                               "このイベント数を終えても決まらない対局は引き分け。"}},
+                               "この手数を終えても決まらなければ引き分けになります。"}},
 };
 
 const tb_game tb_rugby_chess = {
@@ -67,6 +67,7 @@ const tb_game tb_rugby_chess = {
     .reason_count = REASONS,
     .endings = rugby_chess_endings,
     .ending_count = RUGBY_CHESS_ENDINGS,
+    .agreed = &rugby_chess_agreed,
 
     .start = rugby_chess_start,
     .options_of = rugby_chess_options_of,

@@ -169,6 +169,7 @@ bool rugby_chess_event_read(const tb_state *state, const char *text, tb_event *e
 
 enum { ENDED_TRY, ENDED_EVENT_LIMIT, ENDED_NO_EVENT, RUGBY_CHESS_ENDINGS };
 extern const tb_reason rugby_chess_endings[RUGBY_CHESS_ENDINGS];
+extern const tb_reason rugby_chess_agreed;
 void rugby_chess_ending(const tb_state *state, tb_end *end);
 
 /* ---- view.c, draw.c ---- */

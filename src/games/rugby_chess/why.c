@@ -11,17 +11,17 @@ const tb_reason rugby_chess_reasons[REASONS] = {
         {"must-pass",
          "G8b",
          {"The piece on {1} has been tackled: it must pass its ball now.",
-          "{1} の駒がタックルされています。今はその駒からパスするほかありません。"}},
+          "{1} の駒がタックルされています。いまはその駒からパスするほかありません。"}},
     [MUST_PASS_TAKEN] =
         {"must-pass",
          "G8c",
          {"The piece on {1} has taken the ball: it must pass it to a team mate now.",
-          "{1} の駒がボールを取りました。今はそれを味方にパスするほかありません。"}},
+          "{1} の駒がボールを取りました。いまはそれを味方にパスするほかありません。"}},
     [EMPTY] = {"empty", "G7", {"There is no piece on {1}.", "{1} に駒はありません。"}},
     [NOT_YOURS] = {"not-yours",
                    "G7",
                    {"The piece on {1} is not yours: {2} is to move.",
-                    "{1} の駒はあなたのものではありません。今は{2}の手番です。"}},
+                    "{1} の駒はあなたのものではありません。いまは{2}の手番です。"}},
     [NOT_AWAY] = {"not-reachable",
                   "G4",
                   {"The piece stands on {1} already: a move goes at least one square.",
@@ -71,11 +71,10 @@ const tb_reason rugby_chess_reasons[REASONS] = {
                  "G7",
                  {"Only a ball holder passes: the piece on {1} has no ball.",
                   "パスできるのはボールを持つ駒だけです。{1} の駒はボールを持っていません。"}},
-    [TRY_ENDS_GAME] =
-        {"try-ends-game",
-         "G11",
-         {"Going from {1} to {2} is a try and ends the game: no pass follows.",
-          "{1} から {2} へ行けばトライで、そこで終わりです。パスはつづけられません。"}},
+    [TRY_ENDS_GAME] = {"try-ends-game",
+                       "G11",
+                       {"Going from {1} to {2} is a try and ends the game: no pass follows.",
+                        "{1} から {2} へ行けばトライで、そこで終わりです。パスは続けられません。"}},
     [NO_MATE_THERE] =
         {"no-receiver",
          "G10",
@@ -99,7 +98,7 @@ const tb_reason rugby_chess_reasons[REASONS] = {
         {"receiver-holds-ball",
          "G10",
          {"A piece holds one ball at most: the one on {2} has its own and cannot take that of {1}.",
-          "1枚の駒が持てるボールは1個です。{2} の駒はもうボールを持っているので、{1} "
+          "一つの駒が持てるボールは1個です。{2} の駒はもうボールを持っているので、{1} "
           "からのボールを受けられません。"}},
 };
 
