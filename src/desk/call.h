@@ -35,7 +35,8 @@ struct tb_desk {
 
 typedef struct tb_call {
     struct tb_desk *desk;
-    char *rest; /* the words that are not read yet, or NULL */
+    tb_place *only; /* the line names no table: it is about this one (tb_desk_ask) */
+    char *rest;     /* the words that are not read yet, or NULL */
     const char *body;
     size_t body_length;
     tb_json *json;
@@ -55,7 +56,8 @@ tb_verb tb_verb_think, tb_verb_ponder, tb_verb_halt;                            
 
 /* ---- desk.c: words that many verbs have ---- */
 
-/* Each sets the error if the next word is not that. */
+/* Each sets the error if the next word is not that. A place takes no word where there is only one.
+ */
 bool tb_take_place(tb_call *call, tb_place **place);
 bool tb_take_seat(tb_call *call, const tb_place *place, int *seat);
 /* A seat, `onlooker`, `referee`, or `clock`. */

@@ -12,19 +12,19 @@
 enum { LONGEST_LINE = 8192 };
 
 /* Who may use a verb where a table is shared: those who sit or look on, or only whoever keeps the
- * tables. */
-enum { OWNER, CLIENT };
+ * tables. ASKING: of those, the ones that ask about one table and change nothing. */
+enum { OWNER, CLIENT, ASKING };
 
 static const struct {
     const char *name;
     tb_verb *answer;
     int who;
 } verbs[] = {
-    {"games", tb_verb_games, CLIENT},     {"see", tb_verb_see, CLIENT},
-    {"changes", tb_verb_changes, CLIENT}, {"do", tb_verb_do, CLIENT},
-    {"moves", tb_verb_moves, CLIENT},     {"why", tb_verb_why, CLIENT},
-    {"steps", tb_verb_steps, CLIENT},     {"loses", tb_verb_loses, CLIENT},
-    {"record", tb_verb_record, CLIENT},   {"export", tb_verb_export, CLIENT},
+    {"games", tb_verb_games, CLIENT},     {"see", tb_verb_see, ASKING},
+    {"changes", tb_verb_changes, ASKING}, {"do", tb_verb_do, CLIENT},
+    {"moves", tb_verb_moves, ASKING},     {"why", tb_verb_why, ASKING},
+    {"steps", tb_verb_steps, ASKING},     {"loses", tb_verb_loses, ASKING},
+    {"record", tb_verb_record, ASKING},   {"export", tb_verb_export, ASKING},
     {"new", tb_verb_new, OWNER},          {"rematch", tb_verb_rematch, OWNER},
     {"import", tb_verb_import, OWNER},    {"open-record", tb_verb_open_record, OWNER},
     {"journal", tb_verb_journal, OWNER},  {"restore", tb_verb_restore, OWNER},
@@ -47,7 +47,7 @@ bool tb_desk_is_for_clients(const char *line, size_t length) {
     while (end < length && line[end] != ' ' && line[end] != '\n')
         end++;
     const size_t verb = find_verb(line, end);
-    return verb < VERBS && verbs[verb].who == CLIENT;
+    return verb < VERBS && verbs[verb].who != OWNER;
 }
 
 tb_desk *tb_desk_new(const tb_host *host) {
@@ -146,6 +146,9 @@ static bool is_table_name(const char *name) {
 }
 
 bool tb_take_place(tb_call *call, tb_place **place) {
+    *place = call->only;
+    if (*place != NULL)
+        return true;
     const char *name = tb_next_word(&call->rest);
     if (!is_table_name(name))
         return tb_bad_word(call, name);
@@ -232,20 +235,12 @@ bool tb_take_keys(tb_call *call, const tb_key *keys, size_t count) {
 
 /* ---- calls ---- */
 
-static bool answer_line(tb_desk *desk, char *line, const char *body, size_t body_length,
-                        tb_text *reply, tb_error *error) {
-    tb_json json = tb_json_on(reply);
-    tb_call call = {.desk = desk,
-                    .rest = line,
-                    .body = body,
-                    .body_length = body_length,
-                    .json = &json,
-                    .error = error};
-    const char *name = tb_next_word(&call.rest);
+static bool answer_line(tb_call *call, tb_error *error) {
+    const char *name = tb_next_word(&call->rest);
     const size_t verb = find_verb(name, strlen(name));
-    if (verb == VERBS)
-        return tb_bad_word(&call, name);
-    return tb_is_whole(body, body_length, error) && verbs[verb].answer(&call);
+    if (verb == VERBS || (call->only != NULL && verbs[verb].who != ASKING))
+        return tb_bad_word(call, name);
+    return tb_is_whole(call->body, call->body_length, error) && verbs[verb].answer(call);
 }
 
 static void write_too_long(tb_text *reply) {
@@ -258,13 +253,20 @@ static void write_too_long(tb_text *reply) {
     tb_error_write(&error, reply);
 }
 
-void tb_desk_call(tb_desk *desk, const char *line, size_t length, tb_text *reply) {
+static void answer(tb_desk *desk, tb_place *only, const char *line, size_t length, tb_text *reply) {
     char copy[LONGEST_LINE];
     uint32_t code;
     tb_error error;
+    tb_json json = tb_json_on(reply);
     const char *newline = memchr(line, '\n', length);
     const size_t line_length = newline == NULL ? length : (size_t)(newline - line);
-    const char *body = newline == NULL ? "" : newline + 1;
+    tb_call call = {.desk = desk,
+                    .only = only,
+                    .rest = copy,
+                    .body = newline == NULL ? "" : newline + 1,
+                    .body_length = newline == NULL ? 0 : length - line_length - 1,
+                    .json = &json,
+                    .error = &error};
     bool answered = false;
     /* plain, so that it can be cut up and quoted wherever an answer is shown */
     if (line_length >= sizeof copy || !tb_is_plain(line, line_length, &code)) {
@@ -272,8 +274,7 @@ void tb_desk_call(tb_desk *desk, const char *line, size_t length, tb_text *reply
     } else {
         memcpy(copy, line, line_length);
         copy[line_length] = '\0';
-        answered = answer_line(desk, copy, body, newline == NULL ? 0 : length - line_length - 1,
-                               reply, &error);
+        answered = answer_line(&call, &error);
     }
     if (!answered) {
         *reply = tb_text_in(reply->data, reply->capacity);
@@ -281,4 +282,16 @@ void tb_desk_call(tb_desk *desk, const char *line, size_t length, tb_text *reply
     }
     if (!tb_text_fits(reply))
         write_too_long(reply);
+}
+
+void tb_desk_call(tb_desk *desk, const char *line, size_t length, tb_text *reply) {
+    answer(desk, NULL, line, length, reply);
+}
+
+void tb_desk_ask(tb_table *table, const char *name, const char *line, size_t length,
+                 tb_text *reply) {
+    tb_place place = {.table = table};
+    tb_text text = tb_text_in(place.name, sizeof place.name);
+    tb_text_string(&text, name);
+    answer(NULL, &place, line, length, reply);
 }

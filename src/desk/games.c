@@ -58,6 +58,10 @@ static void write_game(const tb_game *game, tb_json *json) {
     tb_json_bool(json, "chance", game->has_chance);
     tb_json_bool(json, "hidden", game->has_hidden);
     tb_json_bool(json, "sealed", game->has_sealed);
+    if (game->agreed == NULL)
+        tb_json_null(json, "agreed");
+    else
+        tb_json_string(json, "agreed", game->agreed->clause);
     if (game->notation == NULL)
         tb_json_null(json, "notation");
     else

@@ -19,7 +19,7 @@ bool tb_verb_record(tb_call *call) {
     if (!may_tell_all(call, place->table))
         return false;
     tb_json_object(call->json, NULL);
-    tb_log_record(tb_table_log(place->table), tb_json_begin_raw(call->json, "record"));
+    tb_table_record(place->table, tb_json_begin_raw(call->json, "record"));
     tb_json_object_end(call->json);
     return true;
 }

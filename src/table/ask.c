@@ -21,10 +21,15 @@ const char *tb_table_offer(const tb_table *table, int *by, uint32_t *waits) {
     if (offer->kind == TB_NO_OFFER_KIND)
         return NULL;
     for (uint32_t seat = 0; seat < tb_table_game(table)->seat_count; seat++) {
-        if (tb_has_a_say(table, seat) && seat != offer->by && (offer->accepted >> seat & 1) == 0)
+        const bool answers = tb_answers(table, seat, (tb_offer_kind)offer->kind);
+        if (answers && seat != offer->by && (offer->accepted >> seat & 1) == 0)
             *waits |= 1u << seat;
     }
     return tb_offer_words[offer->kind];
+}
+
+bool tb_table_wants_rematch(const tb_table *table) {
+    return table->scene.rematch;
 }
 
 uint64_t tb_table_time(const tb_table *table) {

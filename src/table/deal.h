@@ -3,14 +3,7 @@
 #define TABLE_DEAL_H
 
 #include "base/sha256.h"
-#include <teban/game.h>
-
-enum { TB_SECRET_BYTES = 32 };
-
-/* A seed, or a number that a player adds. */
-typedef struct tb_secret {
-    uint8_t bytes[TB_SECRET_BYTES];
-} tb_secret;
+#include "record/dealt.h"
 
 /* What is shown before the secret is. */
 tb_secret tb_deal_commitment(const tb_secret *secret);

@@ -29,20 +29,32 @@ static uint32_t who_is_left(const tb_table *table, int seat) {
     return left != 0 ? left : tb_all_but(table, seat);
 }
 
-bool tb_handle_resign(tb_table *table, const tb_message *message, tb_error *error) {
-    tb_chair *chair = &table->scene.chairs[message->seat];
-    (void)error;
+/* In a game of two the other wins; of three the computer plays on, unless no person is left. */
+static void give_up(tb_table *table, int seat, tb_how how) {
+    tb_chair *chair = &table->scene.chairs[seat];
     if (tb_table_game(table)->seat_count == 2 || tb_table_is_study(table)) {
-        tb_finish(table, TB_HOW_RESIGNED, message->seat, tb_all_but(table, message->seat));
-        return true;
+        tb_finish(table, how, seat, tb_all_but(table, seat));
+    } else if (tb_count_persons(table) == 1) {
+        tb_finish(table, how, seat, who_is_left(table, seat));
+    } else {
+        table->scene.offer = (tb_offer){0};
+        chair->resigned = true;
+        chair->sitter = (tb_sitter){.kind = TB_COMPUTER, .level = TB_RESIGNED_LEVEL};
     }
-    if (tb_count_persons(table) == 1) {
-        tb_finish(table, TB_HOW_RESIGNED, message->seat, who_is_left(table, message->seat));
-        return true;
-    }
-    table->scene.offer = (tb_offer){0};
-    chair->resigned = true;
-    chair->sitter = (tb_sitter){.kind = TB_COMPUTER, .level = TB_RESIGNED_LEVEL};
+}
+
+bool tb_handle_resign(tb_table *table, const tb_message *message, tb_error *error) {
+    (void)error;
+    give_up(table, message->seat, TB_HOW_RESIGNED);
+    return true;
+}
+
+/* Whoever keeps the table knows who is there: somebody has been away for too long. */
+bool tb_handle_left(tb_table *table, const tb_message *message, tb_error *error) {
+    const int seat = tb_seat_find(tb_table_game(table), message->argument);
+    if (seat < 0 || !tb_is_person(table, (uint32_t)seat))
+        return tb_refuse(error, TB_BAD_SEAT, message->argument);
+    give_up(table, seat, TB_HOW_LEFT);
     return true;
 }
 

@@ -53,7 +53,8 @@ typedef struct tb_clock {
     bool ticking;
     uint64_t since; /* when it began to run for the seat to act */
     uint64_t left[TB_MAX_SEATS];
-    uint32_t earned[TB_MAX_SEATS]; /* turns whose increment a seat has got; never turned back */
+    uint32_t earned[TB_MAX_SEATS]; /* turns whose increment, or at a pace whose time, a seat has
+                                      got; never turned back */
 } tb_clock;
 
 /* All of a table that messages change, beside the game's log: flat, so that a message that fails is
@@ -130,6 +131,7 @@ tb_handler tb_handle_sit, tb_handle_name, tb_handle_leave, tb_handle_commit, tb_
 tb_handler tb_handle_undo;                                       /* undo.c */
 tb_handler tb_handle_offer, tb_handle_accept, tb_handle_decline; /* offer.c */
 tb_handler tb_handle_resign, tb_handle_flag, tb_handle_state, tb_handle_abort, tb_handle_tick;
+tb_handler tb_handle_left;
 
 /* A message that is not a repeated one. An entry without an id is not counted as talk. */
 bool tb_enter(tb_table *table, const tb_message *message, tb_error *error);
@@ -188,6 +190,8 @@ void tb_undo_to(tb_table *table, uint32_t ply);
 
 /* Who has a say when something is offered: persons, and at the end those who had resigned. */
 bool tb_has_a_say(const tb_table *table, uint32_t seat);
+/* Whether an offer of this kind waits for this seat's answer. */
+bool tb_answers(const tb_table *table, uint32_t seat, tb_offer_kind kind);
 uint32_t tb_count_says(const tb_table *table);
 
 /* ---- finish.c ---- */

@@ -31,10 +31,11 @@ static const struct row {
     {"offer", "draw", tb_handle_offer, IN_PLAYING, A_PERSON, CURRENT | TALK},
     {"offer", "undo", tb_handle_offer, IN_PLAYING, A_PERSON, CURRENT | TALK},
     {"offer", "rematch", tb_handle_offer, WHEN_OVER, A_PERSON, TALK},
-    {"accept", no_argument, tb_handle_accept, IN_PLAYING | WHEN_OVER, A_PERSON, CURRENT},
-    {"decline", no_argument, tb_handle_decline, IN_PLAYING | WHEN_OVER, A_PERSON, CURRENT | TALK},
+    {"accept", no_argument, tb_handle_accept, IN_PLAYING | WHEN_OVER, ANY_SEAT, CURRENT},
+    {"decline", no_argument, tb_handle_decline, IN_PLAYING | WHEN_OVER, ANY_SEAT, CURRENT | TALK},
     {"flag", no_argument, tb_handle_flag, IN_PLAYING, ANY_SEAT, 0},
     {"tick", no_argument, tb_handle_tick, IN_GATHERING | IN_PLAYING, THE_CLOCK, 0},
+    {"left", NULL, tb_handle_left, IN_PLAYING, THE_CLOCK, 0},
     {"abort", no_argument, tb_handle_abort, IN_GATHERING | IN_PLAYING, A_PERSON, TIMED},
     {"sit", NULL, tb_handle_sit, IN_GATHERING, AN_OPEN_SEAT, TIMED},
     {"name", NULL, tb_handle_name, ALWAYS, A_PERSON, TALK},
@@ -162,6 +163,10 @@ static bool is_an_id(const char *id) {
     const size_t length = strlen(id);
     return length > 0 && length <= TB_MESSAGE_ID && strspn(id, allowed) == length &&
            strcmp(id, TB_NO_ID) != 0;
+}
+
+bool tb_table_has_heard(const tb_table *table, int seat, const char *id) {
+    return tb_entry_by_id(table, seat, id) != NULL;
 }
 
 bool tb_table_do(tb_table *table, const tb_message *message, tb_receipt *receipt, tb_error *error) {

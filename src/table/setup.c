@@ -85,12 +85,22 @@ static bool read_deal(tb_setup *setup, char *value) {
 
 static bool read_clock(tb_setup *setup, char *value) {
     char *plus = strchr(value, '+');
-    if (plus == NULL)
+    if (plus == NULL || setup->pace > 0)
         return false;
     *plus = '\0';
     setup->has_clock = true;
     return tb_read_number(value, 1, most_milliseconds, &setup->time) &&
            tb_read_number(plus + 1, 0, most_milliseconds, &setup->increment);
+}
+
+/* Time is for the game or for each turn, not both. */
+static bool read_pace(tb_setup *setup, char *value) {
+    const bool has_both = setup->has_clock && setup->pace == 0;
+    if (has_both || !tb_read_number(value, 1, most_milliseconds, &setup->pace))
+        return false;
+    setup->has_clock = true;
+    setup->time = setup->pace;
+    return true;
 }
 
 static bool read_now(tb_setup *setup, char *value) {
@@ -111,8 +121,9 @@ static const struct {
     const char *key;
     bool (*read)(tb_setup *setup, char *value);
 } keys[] = {
-    {"seats", read_seats}, {"seed", read_seed}, {"screen", read_screen}, {"deal", read_deal},
-    {"clock", read_clock}, {"now", read_now},   {"gather", read_gather}, {"against", read_against},
+    {"seats", read_seats}, {"seed", read_seed},     {"screen", read_screen},
+    {"deal", read_deal},   {"clock", read_clock},   {"pace", read_pace},
+    {"now", read_now},     {"gather", read_gather}, {"against", read_against},
 };
 
 bool tb_setup_word(tb_setup *setup, char *word, tb_error *error) {
@@ -179,7 +190,9 @@ static void write_number(const char *key, uint64_t number, tb_text *text) {
 }
 
 static void write_times(const tb_setup *setup, tb_text *text) {
-    if (setup->has_clock) {
+    if (setup->pace > 0) {
+        write_number(" pace=", setup->pace, text);
+    } else if (setup->has_clock) {
         write_number(" clock=", setup->time, text);
         write_number("+", setup->increment, text);
     }

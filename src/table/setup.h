@@ -29,6 +29,7 @@ typedef struct tb_setup {
     tb_secret seed;
     bool has_clock;
     uint64_t time, increment; /* milliseconds */
+    uint64_t pace;            /* milliseconds for each turn anew, then it is the time; 0: not so */
     bool has_opened;
     uint64_t opened; /* when; 0 if that is not known */
     uint64_t gather; /* milliseconds for each stage of gathering; 0: as long as it takes */

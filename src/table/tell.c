@@ -54,8 +54,8 @@ static const struct {
     const char *text;
     const char *say[TB_LANGS];
 } masked[] = {
-    [TB_HIDDEN] = {"!?", {"a card that is not shown", "伏せられた札"}},
-    [TB_SEALED] = {"o?", {"chosen, not shown yet", "選択ずみ（まだ伏せてある）"}},
+    [TB_HIDDEN] = {"!?", {"a card that is not shown", "伏せたカード"}},
+    [TB_SEALED] = {"o?", {"chosen, not shown yet", "カードを選んで伏せる"}},
 };
 
 const char *tb_table_event(const tb_table *table, const tb_look *look, uint32_t index,
@@ -176,6 +176,8 @@ static void write_clock(const tb_telling *telling, const char *key, tb_json *jso
                        (int64_t)tb_clock_left(table, seat, telling->look.now));
     tb_json_object_end(json);
     tb_tell_who(table, "running", tb_clock_running(table), json);
+    if (table->setup.pace > 0)
+        tb_json_number(json, "each", (int64_t)table->setup.pace);
     tb_json_object_end(json);
 }
 
@@ -204,6 +206,7 @@ static void write_result(const tb_telling *telling, const char *key, tb_json *js
     static const char *const words[] = {
         [TB_HOW_RULE] = "rule", [TB_HOW_RESIGNED] = "resigned", [TB_HOW_AGREED] = "agreed",
         [TB_HOW_TIME] = "time", [TB_HOW_STATED] = "stated",     [TB_HOW_ABORTED] = "aborted",
+        [TB_HOW_LEFT] = "left",
     };
     const tb_scene *scene = &telling->table->scene;
     if (scene->how == TB_HOW_OPEN) {

@@ -30,7 +30,8 @@ static bool had_a_choice(const tb_table *table, uint32_t ply, int seat) {
 
 /* What the clock decided stays, and a game that was aborted is not taken up again. */
 static bool is_final(const tb_table *table) {
-    return table->scene.how == TB_HOW_TIME || table->scene.how == TB_HOW_ABORTED;
+    return table->scene.how == TB_HOW_TIME || table->scene.how == TB_HOW_ABORTED ||
+           table->scene.how == TB_HOW_LEFT;
 }
 
 bool tb_undo_target(const tb_table *table, int seat, uint32_t *ply) {
