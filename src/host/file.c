@@ -48,13 +48,26 @@ bool tb_folder_make(const char *path) {
     return make_one(part);
 }
 
-/* The entry of a new name is on the disk when its folder is. */
-static bool flush_folder(const char *path) {
-    char folder[PATH_MAX];
+/* The folder of a file. */
+static const char *folder_of(const char *path, char folder[PATH_MAX]) {
     const char *slash = strrchr(path, '/');
     const size_t length = slash == NULL ? 0 : (size_t)(slash - path);
     memcpy(folder, length == 0 ? (slash == NULL ? "." : "/") : path, length == 0 ? 2 : length);
     folder[length == 0 ? 1 : length] = '\0';
+    return folder;
+}
+
+void tb_file_give(int fd, const char *path) {
+    char folder[PATH_MAX];
+    struct stat there;
+    if (geteuid() == 0 && stat(folder_of(path, folder), &there) == 0)
+        (void)!fchown(fd, there.st_uid, there.st_gid);
+}
+
+/* The entry of a new name is on the disk when its folder is. */
+static bool flush_folder(const char *path) {
+    char folder[PATH_MAX];
+    folder_of(path, folder);
     const int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0)
         return false;
@@ -94,7 +107,7 @@ static bool fill(int fd, mode_t mode, const char *data, size_t length) {
     return (close(fd) == 0 && filled) || failed(filled ? errno : why);
 }
 
-static bool put(const char *path, mode_t mode, const char *data, size_t length) {
+static bool put(const char *path, mode_t mode, bool give, const char *data, size_t length) {
     char beside[PATH_MAX];
     const int size = snprintf(beside, sizeof beside, "%s.XXXXXX", path);
     if (size < 0 || (size_t)size >= sizeof beside)
@@ -102,6 +115,8 @@ static bool put(const char *path, mode_t mode, const char *data, size_t length) 
     const int fd = mkstemp(beside);
     if (fd < 0)
         return false;
+    if (give)
+        tb_file_give(fd, beside);
     if (fill(fd, mode, data, length) && rename(beside, path) == 0)
         return flush_folder(path);
     const int why = errno;
@@ -115,7 +130,7 @@ bool tb_file_put(const char *path, const char *data, size_t length) {
     if (realpath(path, target) == NULL) {
         const mode_t refused = umask(0);
         umask(refused);
-        return errno == ENOENT && put(path, FOR_ALL & ~refused, data, length);
+        return errno == ENOENT && put(path, FOR_ALL & ~refused, false, data, length);
     }
     if (stat(target, &there) != 0)
         return false;
@@ -123,14 +138,14 @@ bool tb_file_put(const char *path, const char *data, size_t length) {
         return failed(EISDIR);
     if (!S_ISREG(there.st_mode))
         return write_device(target, data, length);
-    return put(target, there.st_mode & 07777, data, length);
+    return put(target, there.st_mode & 07777, false, data, length);
 }
 
 bool tb_file_put_private(const char *path, const char *data, size_t length) {
     struct stat there;
     if (lstat(path, &there) == 0)
         return failed(EEXIST);
-    return put(path, PRIVATE, data, length);
+    return put(path, PRIVATE, true, data, length);
 }
 
 /* ---- a file that grows ---- */

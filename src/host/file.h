@@ -20,6 +20,10 @@ bool tb_file_put(const char *path, const char *data, size_t length);
 /* The same for a file that its owner alone may read and that was not there before. */
 bool tb_file_put_private(const char *path, const char *data, size_t length);
 
+/* What root makes anew in somebody's folder is theirs: a service whose files root looked after can
+ * go on with them. For a file just made; of anybody else nothing is changed. */
+void tb_file_give(int fd, const char *path);
+
 /* A regular file, not through a link, to be read and appended to; -1. */
 int tb_file_open(const char *path);
 /* A file to be appended to, made if it is not there; `fresh`: it must not be there. -1. */
