@@ -31,6 +31,7 @@ static const struct {
     {".webmanifest", "application/manifest+json"},
     {".svg", "image/svg+xml"},
     {".png", "image/png"},
+    {".jpg", "image/jpeg"},
     {".ico", "image/x-icon"},
     {".txt", "text/plain; charset=utf-8"},
     {".md", "text/markdown; charset=utf-8"},
@@ -176,11 +177,21 @@ static void pair_packed(tb_folder *folder) {
 }
 
 const tb_file *tb_folder_find(const tb_folder *folder, const char *path) {
-    char name[MAX_PATH];
-    if (path[0] != '/' || strlen(path) > sizeof name)
+    static const char index[] = "index.html";
+    char name[MAX_PATH + sizeof index];
+    const size_t length = strlen(path);
+    if (path[0] != '/' || length > MAX_PATH)
         return NULL;
-    snprintf(name, sizeof name, "%s", path[1] == '\0' ? "index.html" : path + 1);
+    snprintf(name, sizeof name, "%s%s", path + 1, path[length - 1] == '/' ? index : "");
     return find(folder, name);
+}
+
+bool tb_folder_has_page(const tb_folder *folder, const char *path) {
+    char inside[MAX_PATH + 2];
+    if (strlen(path) > MAX_PATH)
+        return false;
+    snprintf(inside, sizeof inside, "%s/", path);
+    return tb_folder_find(folder, inside) != NULL;
 }
 
 /* ---- from outside ---- */

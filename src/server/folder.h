@@ -28,7 +28,11 @@ typedef struct tb_folder tb_folder;
 tb_folder *tb_folder_read(const char *root, char problem[TB_PROBLEM]);
 void tb_folder_free(tb_folder *folder);
 
-/* The file of a path as a browser asks for it, from its first slash on; NULL: there is none. */
+/* The file of a path as a browser asks for it, from its first slash on; a path that ends with a
+ * slash asks for the index.html there. NULL: there is none. */
 const tb_file *tb_folder_find(const tb_folder *folder, const char *path);
+
+/* Whether it is the path of a folder with an index.html, but for the slash at its end. */
+bool tb_folder_has_page(const tb_folder *folder, const char *path);
 
 #endif
