@@ -38,24 +38,27 @@ static const char *const help[TB_LANGS] = {
     "--patience is how long a program may keep the arena waiting beside its thinking (5000) "
     "before\n"
     "it loses the game.\n",
-    "使い方: teban arena ゲーム 指し手 指し手 [指し手] [名前=値 ...] [--games N]\n"
+    "使い方：teban arena ゲーム プレイヤー プレイヤー [プレイヤー] [名前=値 ...] [--games N]\n"
     "                    [--movetime MS] [--nodes N] [--threads N] [--hash MIB]\n"
     "                    [--concurrency K] [--seed S] [--openings PLIES]\n"
     "                    [--duplicate | --no-duplicate] [--sprt A,B] [--out FILE] [--resume]\n"
     "                    [--patience MS] [--quiet]\n"
     "        teban arena --report FILE [--sprt A,B]\n"
     "\n"
-    "席を替えながら指し手どうしを対戦させ、成績を出します。指し手は level:1 から level:10、\n"
+    "席を替えながらプレイヤーどうしを対戦させ、成績を出します。プレイヤーは level:1 から "
+    "level:10、\n"
     "random、greedy、uct:nodes=N、positional:depth=N（蛇突奈）、それに 'cmd:プログラム 引数'\n"
     "（エンジンのプロトコルを話すプログラム）です。3人のゲームに2人を書くと、2人めが残りの\n"
     "2つの席に座ります。くわしくは docs/ARENA.md。\n"
     "\n"
     "--games は、席がひととおり替わるように切り上げます。制限は level とプログラムのもので、\n"
-    "書かなければ level はそれぞれのノード数、9 は 200 ミリ秒、10 は 1 秒です。運のあるゲームでは\n"
+    "書かなければ level はそれぞれのノード数、9 は 200 ミリ秒、10 は 1 "
+    "秒です。くじのあるゲームでは\n"
     "どの席にも同じカードを配ります（--no-duplicate "
     "で別々に）。ただしプログラムは覚えられるので、\n"
-    "そのときは別々です（--duplicate でそれでも同じに）。運はすべてシード（英数字）で決まり、\n"
-    "--seed がなければ誰にも当てられないものになって、表に出ます。--sprt は、1人めの強さが A Elo\n"
+    "そのときは別々です（--duplicate でそれでも同じに）。くじはすべてシード値（英数字）で決まり、\n"
+    "--seed がなければだれにも当てられないものになって、表に出ます。--sprt は、1人めの強さが A "
+    "Elo\n"
     "以上か B Elo 以下とわかったところで終えます。--out は1局に1行の JSON を残し、--resume は\n"
     "その続きから行い、--report はそこから表を作ります。--patience は、考える時間のほかに\n"
     "プログラムを待つ時間（5000）で、これを過ぎるとその対局は負けです。\n",
@@ -122,7 +125,7 @@ static bool read_number_option(request *r, int argc, char **argv, int *at, int *
     } numbers[] = {
         {"--games", 1, LAB_MAX_GAMES / 2, &r->games},
         {"--movetime", 1, LAB_MOST_TIME, &r->plan.movetime},
-        {"--nodes", 1, LAB_MOST_NODES, &r->plan.nodes},
+        {"--nodes", 1, OUTSIDE_MOST_NODES, &r->plan.nodes},
         {"--concurrency", 1, 64, &r->concurrency},
         {"--patience", 1, 3600000, &r->plan.patience},
         {"--threads", 1, 256, &threads},
@@ -179,8 +182,8 @@ static int read_word(request *r, const char *word) {
         return CLI_OK;
     }
     if (plan->players == LAB_MAX_PLAYERS)
-        return cli_usage("arena",
-                         cli_in("there are more than three players", "指し手が3人より多くいます"));
+        return cli_usage(
+            "arena", cli_in("there are more than three players", "プレイヤーが3人より多くいます"));
     if (!lab_name_check(plan, word, &error))
         return cli_usage("arena", "'%s': %s", word, cli_error(&error, (char[CLI_ERROR]){0}));
     memcpy(plan->names[plan->players++], word, strlen(word) + 1);
@@ -242,7 +245,7 @@ static int check(request *r) {
     tb_error error;
     if (r->plan.game == NULL || r->plan.players < 2)
         return cli_usage("arena", cli_in("arena needs a game and two players",
-                                         "arena にはゲームと2人の指し手が要ります"));
+                                         "arena にはゲームと2人のプレイヤーが要ります"));
     if (!lab_plan_seats(&r->plan, &error) ||
         !tb_options_check(r->plan.game, r->plan.options, &error))
         return cli_usage("arena", "%s", cli_error(&error, (char[CLI_ERROR]){0}));
@@ -296,12 +299,12 @@ static int count_lines(const char *path, const char *data, size_t length, lab_ta
         if (end == NULL)
             break;
         if (!lab_line_read(tally->plan, line, size, &game, &error))
-            return cli_fail(CLI_NO, cli_in("%s: line %llu: %s", "%s: %llu行目: %s"), path,
+            return cli_fail(CLI_NO, cli_in("%s: line %llu: %s", "%s: %llu行目：%s"), path,
                             (unsigned long long)number, cli_error(&error, (char[CLI_ERROR]){0}));
         if (!lab_tally_add(tally, &game))
             return cli_fail(
                 CLI_NO,
-                cli_in("%s: line %llu: index: too large", "%s: %llu行目: index が大きすぎます"),
+                cli_in("%s: line %llu: index: too large", "%s: %llu行目：index が大きすぎます"),
                 path, (unsigned long long)number);
         *whole += size + 1;
     }
@@ -319,7 +322,7 @@ static int report(const request *r) {
         return CLI_IO;
     int code = CLI_OK;
     if (!lab_plan_read(data, strcspn(data, "\n"), &plan, &error)) {
-        code = cli_fail(CLI_NO, cli_in("%s: line 1: %s", "%s: 1行目: %s"), r->report,
+        code = cli_fail(CLI_NO, cli_in("%s: line 1: %s", "%s: 1行目：%s"), r->report,
                         cli_error(&error, (char[CLI_ERROR]){0}));
     } else {
         lab_tally_begin(&tally, &plan);
@@ -363,7 +366,7 @@ static int resume(request *r, lab_tally *tally) {
     find_seed(r, data);
     int code = count_lines(r->out, data, length, tally, &whole);
     if (code == CLI_OK && whole < length && truncate(r->out, (off_t)whole) != 0)
-        code = cli_fail(CLI_IO, cli_in("cannot write %s: %s", "%s に書けません: %s"), r->out,
+        code = cli_fail(CLI_IO, cli_in("cannot write %s: %s", "%s に書けません：%s"), r->out,
                         strerror(errno));
     free(data);
     return code;
@@ -375,7 +378,8 @@ static int draw_seed(lab_plan *plan) {
     tb_text text = tb_text_in(plan->seed, sizeof plan->seed);
     if (!tb_entropy(bytes, sizeof bytes))
         return cli_fail(
-            CLI_IO, cli_in("no random numbers for a seed: %s", "シードにする乱数がありません: %s"),
+            CLI_IO,
+            cli_in("no random numbers for a seed: %s", "シード値にする乱数がありません：%s"),
             strerror(errno));
     tb_write_hex(bytes, sizeof bytes, &text);
     return CLI_OK;
@@ -389,7 +393,7 @@ static int open_out(const request *r, int *out) {
                                "%s はもうあります。続きからなら --resume を付けてください"),
                         r->out);
     if (*out < 0)
-        return cli_fail(CLI_IO, cli_in("cannot write %s: %s", "%s に書けません: %s"), r->out,
+        return cli_fail(CLI_IO, cli_in("cannot write %s: %s", "%s に書けません：%s"), r->out,
                         strerror(errno));
     return CLI_OK;
 }
@@ -446,7 +450,7 @@ static void tick(void *context, const lab_tally *tally) {
 static int exit_code(lab_outcome outcome, const request *r, const desk *d) {
     switch (outcome) {
     case LAB_NOT_KEPT:
-        return cli_fail(CLI_IO, cli_in("cannot write %s: %s", "%s に書けません: %s"), r->out,
+        return cli_fail(CLI_IO, cli_in("cannot write %s: %s", "%s に書けません：%s"), r->out,
                         strerror(d->why));
     case LAB_OUT_OF_MEMORY:
         return cli_fail(CLI_IO, cli_in("no memory, processes or open files are left",
@@ -496,7 +500,7 @@ static int run(request *r) {
     if (code == CLI_OK)
         code = play(r, &tally, out);
     if (out >= 0 && !tb_file_end(out) && code == CLI_OK)
-        code = cli_fail(CLI_IO, cli_in("cannot write %s: %s", "%s に書けません: %s"), r->out,
+        code = cli_fail(CLI_IO, cli_in("cannot write %s: %s", "%s に書けません：%s"), r->out,
                         strerror(errno));
     lab_tally_end(&tally);
     return code;

@@ -16,7 +16,7 @@ static const char *const help[TB_LANGS] = {
     "the start, in card games from after the deal), the same by the plain loop, perft in leaves\n"
     "a second, the size of a state, the nodes a second of the computer player with one and two\n"
     "threads and those of a fresh one within 200 ms with 4 and 64 MiB, and a calibration.\n",
-    "使い方: teban bench [ゲーム ...]\n"
+    "使い方：teban bench [ゲーム ...]\n"
     "\n"
     "1行に1つ、'名前 値 単位' の形で数字を出します。でたらめに進める対局の1秒あたりの手数\n"
     "（初めから、カードのゲームでは配ったあとから）、同じものを素朴なループで、perft "

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -76,10 +77,10 @@ char *cli_read_file(const char *path, size_t most, size_t *length) {
     if (data == NULL && errno == EFBIG)
         cli_fail(CLI_IO,
                  cli_in("cannot read %s: it has more than %zu MiB",
-                        "%s を読めません: %zu MiB を超えています"),
+                        "%s を読めません：%zu MiB を超えています"),
                  path, most >> 20);
     else if (data == NULL)
-        cli_fail(CLI_IO, cli_in("cannot read %s: %s", "%s を読めません: %s"), path,
+        cli_fail(CLI_IO, cli_in("cannot read %s: %s", "%s を読めません：%s"), path,
                  strerror(errno));
     if (fd >= 0 && !standard)
         close(fd);
@@ -91,8 +92,23 @@ int cli_close_output(int code) {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return code;
     clearerr(stdout); /* it is said once */
-    return cli_fail(CLI_IO, cli_in("cannot write: %s", "書けません: %s"),
+    return cli_fail(CLI_IO, cli_in("cannot write: %s", "書けません：%s"),
                     errno != 0
                         ? strerror(errno)
                         : cli_in("not everything could be written", "すべては書けませんでした"));
+}
+
+bool cli_data_folder(const char *inside, char *folder) {
+    const char *own = getenv("TEBAN_DATA");
+    const char *data = getenv("XDG_DATA_HOME");
+    const char *home = getenv("HOME");
+    int length = 0;
+    if (own != NULL && own[0] != '\0')
+        length = snprintf(folder, PATH_MAX, "%s/%s", own, inside);
+    else if (data != NULL &&
+             data[0] == '/') /* a relative one is to be ignored, says its standard */
+        length = snprintf(folder, PATH_MAX, "%s/teban/%s", data, inside);
+    else if (home != NULL && home[0] == '/')
+        length = snprintf(folder, PATH_MAX, "%s/.local/share/teban/%s", home, inside);
+    return length > 0 && length < PATH_MAX;
 }

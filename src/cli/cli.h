@@ -14,8 +14,8 @@ enum {
 };
 
 typedef int cli_command(int argc, char **argv);
-cli_command cli_arena, cli_bench, cli_desk, cli_engine, cli_games, cli_perft, cli_play, cli_record,
-    cli_rules, cli_serve;
+cli_command cli_arena, cli_bench, cli_bot, cli_desk, cli_engine, cli_games, cli_perft, cli_play,
+    cli_record, cli_rules, cli_serve, cli_tables, cli_verify;
 
 /* To standard output, like printf; but what steers a terminal is shown instead (base/plain.h), the
  * ends of lines excepted. For everything that may hold text from outside. */
@@ -53,8 +53,14 @@ enum { CLI_RECORD_BYTES = 16 << 20 };
 /* The whole of a file, pipe or device, or of standard input for "-", up to so many bytes; NULL
  * after saying why not. */
 char *cli_read_file(const char *path, size_t most, size_t *length);
+/* The game of a record or of another notation; NULL after saying why not, `*code` is set then. */
+tb_log *cli_read_log(const char *path, int *code);
 /* Flushes standard output: CLI_IO after saying why, if it did not take everything. */
 int cli_close_output(int code);
+
+/* A folder below the one of the user's data (TEBAN_DATA, else by XDG_DATA_HOME or HOME), not made
+ * yet; false if the user has none. `folder` has room for PATH_MAX bytes. */
+bool cli_data_folder(const char *inside, char *folder);
 
 /* A page of text for people: the page for players and the exact rules of a game. */
 const char *cli_page(const tb_game *game, bool exact, tb_lang lang);

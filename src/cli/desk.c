@@ -23,7 +23,7 @@ static const char *const help[TB_LANGS] = {
     "one,\n"
     "of more than 16 MiB or with a line of more than 1 MiB is refused.\n"
     "Try 'games', 'new t jatsuna', 'see t S 0', 'do t S 0 0 m1 event d2'.\n",
-    "使い方: teban desk\n"
+    "使い方：teban desk\n"
     "\n"
     "卓をあずかり、標準入力の1行ごとに1行の JSON で答えます（docs/WIRE.md）。\n"
     "' <<EOF' で終わる行には、'EOF' の行までの本文が続きます。'EOF' のない本文、16 MiB "
@@ -127,7 +127,7 @@ static int serve(tb_desk *desk, tb_input *input, char *room) {
     }
     free(r.call);
     return got == TB_LINE_ERROR
-               ? cli_fail(CLI_IO, cli_in("cannot read: %s", "読めません: %s"), strerror(errno))
+               ? cli_fail(CLI_IO, cli_in("cannot read: %s", "読めません：%s"), strerror(errno))
                : CLI_OK;
 }
 

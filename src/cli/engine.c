@@ -12,7 +12,7 @@ static const char *const help[TB_LANGS] = {
     "usage: teban engine\n\n"
     "Talks the engine protocol, one line a message, on standard input and output: see\n"
     "docs/PROTOCOL.md. Type 'teban' for the games, 'new jatsuna', 'legal', 'go', 'quit'.\n",
-    "使い方: teban engine\n"
+    "使い方：teban engine\n"
     "\n"
     "標準入出力で、1行に1つずつエンジンのプロトコルを話します（docs/PROTOCOL.md）。\n"
     "'teban' でゲームの一覧、ほかに 'new jatsuna'、'legal'、'go'、'quit' など。\n",
@@ -31,7 +31,7 @@ int cli_engine(int argc, char **argv) {
     const int failure = tb_engine_serve(STDIN_FILENO, STDOUT_FILENO);
     if (failure != 0)
         return cli_fail(CLI_IO,
-                        cli_in("the conversation broke off: %s", "やりとりが途切れました: %s"),
+                        cli_in("the conversation broke off: %s", "やりとりが途切れました：%s"),
                         strerror(failure));
     return CLI_OK;
 }

@@ -6,7 +6,7 @@
 static const char *const help[TB_LANGS] = {
     "usage: teban games [--lang en|ja]\n\n"
     "Lists the games, their seats and their rule options.\n",
-    "使い方: teban games [--lang en|ja]\n"
+    "使い方：teban games [--lang en|ja]\n"
     "\n"
     "ゲームと席、ルールの選択肢の一覧を出します。\n",
 };

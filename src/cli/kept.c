@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "cli/kept.h"
 
+#include "cli/cli.h"
 #include "host/entropy.h"
 #include "host/file.h"
 
@@ -25,14 +26,7 @@ static const char suffix[] = ".journal";
 
 /* The folder of the games; false if the user has none. */
 static bool folder_of(char folder[PATH_MAX]) {
-    const char *data = getenv("XDG_DATA_HOME");
-    const char *home = getenv("HOME");
-    int length = 0;
-    if (data != NULL && data[0] == '/') /* a relative one is to be ignored, says its standard */
-        length = snprintf(folder, PATH_MAX, "%s/teban/games", data);
-    else if (home != NULL && home[0] == '/')
-        length = snprintf(folder, PATH_MAX, "%s/.local/share/teban/games", home);
-    return length > 0 && length < PATH_MAX - KEPT_ID - (int)sizeof suffix;
+    return cli_data_folder("games", folder) && strlen(folder) < PATH_MAX - KEPT_ID - sizeof suffix;
 }
 
 /* An id comes from outside and becomes part of a path: letters, digits and `-`, no more. */

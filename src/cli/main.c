@@ -15,10 +15,13 @@ static const struct {
     cli_command *run;
     const char *what[TB_LANGS];
 } subcommands[] = {
-    {"play", cli_play, {"play a game in the terminal", "端末で遊ぶ"}},
+    {"play", cli_play, {"play a game in the terminal", "ターミナルで遊ぶ"}},
     {"serve",
      cli_serve,
      {"serve the page, to play in a browser", "ページを配信する（ブラウザで遊ぶ）"}},
+    {"tables",
+     cli_tables,
+     {"look after the tables that serve keeps", "serve の卓を書き出す、取りこむ、消す"}},
     {"games",
      cli_games,
      {"list the games and their rule options", "ゲームとルールの選択肢の一覧を出す"}},
@@ -28,10 +31,16 @@ static const struct {
     {"record",
      cli_record,
      {"verify, convert and show game records", "棋譜を確かめる、変換する、並べる"}},
+    {"verify",
+     cli_verify,
+     {"compute every card of a record again", "棋譜のカードを1枚ずつ計算し直す"}},
     {"engine",
      cli_engine,
      {"talk the engine protocol on standard input and output",
       "標準入出力でエンジンのプロトコルを話す"}},
+    {"bot",
+     cli_bot,
+     {"seat a program at a table of a server", "サーバーの卓にプログラムを座らせる"}},
     {"desk",
      cli_desk,
      {"keep tables for a page or a program, one line a message",
@@ -39,7 +48,7 @@ static const struct {
     {"perft", cli_perft, {"count the event sequences from a position", "局面から先の手順を数える"}},
     {"arena",
      cli_arena,
-     {"let players play matches, and measure them", "指し手どうしを対戦させ、強さを測る"}},
+     {"let players play matches, and measure them", "プレイヤーどうしを対戦させ、強さを測る"}},
     {"bench", cli_bench, {"measure speed, one figure a line", "速さを測る"}},
 };
 enum { SUBCOMMANDS = sizeof subcommands / sizeof subcommands[0] };
@@ -47,8 +56,8 @@ enum { SUBCOMMANDS = sizeof subcommands / sizeof subcommands[0] };
 static void print_help(FILE *out) {
     fputs(cli_in("teban (手番): play, learn and study games\n\n"
                  "usage: teban COMMAND [ARGUMENTS] [--lang en|ja]\n\n",
-                 "teban（手番）: ゲームを遊び、覚え、研究する\n\n"
-                 "使い方: teban コマンド [引数] [--lang en|ja]\n\n"),
+                 "teban（手番）：ゲームを遊び、覚え、研究する\n\n"
+                 "使い方：teban コマンド [引数] [--lang en|ja]\n\n"),
           out);
     for (size_t i = 0; i < SUBCOMMANDS; i++)
         fprintf(out, "  %-8s %s\n", subcommands[i].name, subcommands[i].what[cli_lang()]);
@@ -56,7 +65,7 @@ static void print_help(FILE *out) {
                  "exit codes: 0 done, 1 the answer is no, 2 wrong arguments, 3 cannot read or "
                  "write\n",
                  "\nくわしくは 'teban コマンド --help'。'teban --version' は版を出します。\n"
-                 "終了コード: 0 できた、1 答えは「いいえ」、2 引数の誤り、3 読み書きの失敗\n"),
+                 "終了コード：0 できた、1 答えは「いいえ」、2 引数の誤り、3 読み書きの失敗\n"),
           out);
 }
 

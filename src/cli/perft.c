@@ -10,9 +10,9 @@ static const char *const help[TB_LANGS] = {
     "usage: teban perft GAME DEPTH [KEY=VALUE ...] [--position TEXT] [--divide]\n\n"
     "Counts the event sequences of length DEPTH from the start of the game, or from a position,\n"
     "chance outcomes counted like moves. --divide prints the count after each first event.\n",
-    "使い方: teban perft ゲーム 深さ [名前=値 ...] [--position 局面] [--divide]\n"
+    "使い方：teban perft ゲーム 深さ [名前=値 ...] [--position 局面] [--divide]\n"
     "\n"
-    "初めから、または局面から、その深さまでの手順の数を数えます。運で決まることも手と同じに\n"
+    "初めから、または局面から、その深さまでの手順の数を数えます。くじの結果も手と同じように\n"
     "数えます。--divide は最初の手ごとの数を出します。\n",
 };
 

@@ -26,23 +26,24 @@ static const char *const help[TB_LANGS] = {
     "--names are the people's, in the order of the seats. --clock 5m+3s gives everybody five\n"
     "minutes, and three seconds more for each turn. --from goes on with a record, --save writes\n"
     "one at the end. With the same --seed the same cards come, and levels 1 to 8 play the same.\n\n"
-    "A game that is left, or cut off by a crash, is kept: --resume goes on with it, --kept lists\n"
-    "such games, --no-keep keeps nothing. At the prompt, help.\n",
-    "使い方: teban play [ゲーム] [名前=値 ...] [--seats 席] [--names 名前,...] [--level N]\n"
+    "A game that is left, or cut off by a crash, is saved: --resume goes on with it, --kept lists\n"
+    "such games, --no-keep saves nothing. At the prompt, help.\n",
+    "使い方：teban play [ゲーム] [名前=値 ...] [--seats 席] [--names 名前,...] [--level N]\n"
     "                   [--clock 時間[+時間]] [--seed N] [--from FILE] [--save FILE] [--no-keep]\n"
     "                   [--lang en|ja] [--colour auto|always|never]\n"
     "        teban play --resume [ID] [--save FILE] [--lang en|ja] [--colour ...]\n"
     "        teban play --kept\n"
     "\n"
-    "端末で遊びます。ゲームを書かなければメニューから選べます。「名前=値」はルールの選択です\n"
+    "ターミナルで遊びます。ゲームを書かなければメニューから選べます。「名前="
+    "値」はルールの選択です\n"
     "（'teban games' で一覧）。--seats は人が座る席で、all なら全部。残りはコンピュータが座ります\n"
     "（書かなければ最初の席があなたです）。--names は人の名前を席の順に書きます。--clock 5m+3s は\n"
     "持ち時間5分、1手ごとに3秒追加です。--from は棋譜の続きから始め、--save "
     "は終わったときに棋譜を\n"
-    "書きます。同じ --seed なら同じカードが来て、レベル 1～8 は同じ手を指します。\n"
+    "書きます。同じ --seed なら同じカードが来て、レベル 1〜8 は同じ手を指します。\n"
     "\n"
-    "途中でやめた対局や、落ちて切れた対局は残っています。--resume で続け、--kept で一覧を出し、\n"
-    "--no-keep なら何も残しません。入力待ちでは help と打ってください。\n",
+    "途中でやめた対局や、落ちて切れた対局は保存されています。--resume で続け、--kept で一覧を\n"
+    "出し、--no-keep なら何も保存しません。入力待ちでは help と打ってください。\n",
 };
 
 /* ---- arguments ---- */

@@ -27,7 +27,7 @@ static int make_seed(const cli_request *request, uint64_t number, tb_secret *see
     if (!request->has_seed)
         return tb_entropy(seed->bytes, sizeof seed->bytes)
                    ? CLI_OK
-                   : cli_fail(CLI_IO, cli_in("no random numbers: %s", "乱数がありません: %s"),
+                   : cli_fail(CLI_IO, cli_in("no random numbers: %s", "乱数がありません：%s"),
                               strerror(errno));
     tb_sha256_begin(&hash);
     tb_sha256_add(&hash, name, sizeof name - 1);

@@ -208,20 +208,19 @@ bool cli_may_save(const cli_terminal *terminal) {
 }
 
 bool cli_save(const cli_terminal *terminal, const char *path) {
-    const tb_log *log = tb_table_log(terminal->table);
     tb_text measure = tb_text_in(NULL, 0);
-    tb_log_record(log, &measure);
+    tb_table_record(terminal->table, &measure);
     const size_t length = measure.length;
     char *data = malloc(length + 2);
     bool saved = false;
     if (data != NULL) {
         tb_text text = tb_text_in(data, length + 2);
-        tb_log_record(log, &text);
+        tb_table_record(terminal->table, &text);
         tb_text_char(&text, '\n');
         saved = tb_file_put(path, data, length + 1);
     }
     if (!saved)
-        cli_fail(CLI_IO, cli_in("cannot write %s: %s", "%s に書けません: %s"), path,
+        cli_fail(CLI_IO, cli_in("cannot write %s: %s", "%s に書けません：%s"), path,
                  strerror(errno));
     free(data);
     return saved;

@@ -34,13 +34,33 @@ static cli_turn ask_to_draw(cli_terminal *terminal, int by, int seat) {
     return done;
 }
 
+/* A computer takes a draw when it is clearly worse, as deep as its level looks. Who moves second
+ * expects 0.39 to 0.49 of the start, by the level: nobody gets a draw for the asking there. The
+ * page's computers do the same (web/src/table/offers.ts). */
+static const double DRAW_BELOW = 0.35;
+
+static cli_turn computer_answers(cli_terminal *terminal, int seat) {
+    const uint32_t level = tb_table_sitter(terminal->table, seat).level;
+    const int turn = tb_table_turn(terminal->table);
+    tb_thought thought;
+    fflush(stdout);
+    if (!cli_think(terminal, turn, level, &terminal->hint, &thought))
+        return TURN_NO_MEMORY;
+    if (thought.score[seat] < DRAW_BELOW)
+        return cli_send(terminal, seat, "accept", "");
+    const cli_turn done = cli_send(terminal, seat, "decline", "");
+    cli_tell(terminal, WORD_DECLINED);
+    return done;
+}
+
 /* The first who has not answered; the next turn of the loop asks the next. */
 static cli_turn answer_offer(cli_terminal *terminal, int by, uint32_t waits) {
     int seat = 0;
     assert(waits != 0);
     while ((waits >> seat & 1) == 0)
         seat++;
-    return ask_to_draw(terminal, by, seat);
+    return cli_is_person(terminal, seat) ? ask_to_draw(terminal, by, seat)
+                                         : computer_answers(terminal, seat);
 }
 
 /* ---- turns ---- */

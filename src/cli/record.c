@@ -15,7 +15,7 @@ static const char *const help[TB_LANGS] = {
     "verify   replays it and says whether it holds: exit code 1 if not\n"
     "convert  writes it in another form; text is one event a line\n"
     "show     draws the game event by event, as the referee or as a seat sees it\n",
-    "使い方: teban record verify FILE ...\n"
+    "使い方：teban record verify FILE ...\n"
     "        teban record convert --to json|site|text FILE\n"
     "        teban record show [--seat 席] [--lang en|ja] FILE\n"
     "\n"
@@ -27,7 +27,7 @@ static const char *const help[TB_LANGS] = {
 };
 
 /* JSON begins with a brace; no other notation does. */
-static tb_log *read_log(const char *path, int *code) {
+tb_log *cli_read_log(const char *path, int *code) {
     size_t length;
     tb_error error = {0};
     char *data = cli_read_file(path, CLI_RECORD_BYTES, &length);
@@ -71,7 +71,7 @@ static int verify(int argc, char **argv) {
         return cli_usage("record", cli_in("which file?", "どのファイルですか"));
     for (int i = 0; i < argc; i++) {
         int failure = CLI_OK;
-        tb_log *log = read_log(argv[i], &failure);
+        tb_log *log = cli_read_log(argv[i], &failure);
         if (log == NULL) {
             code = failure;
             continue;
@@ -138,7 +138,7 @@ static int convert(int argc, char **argv) {
             cli_in("--to takes json, site or text, not '%s'",
                    "--to には json、site、text のどれかを書きます（'%s' は使えません）"),
             form);
-    tb_log *log = read_log(path, &code);
+    tb_log *log = cli_read_log(path, &code);
     if (log == NULL)
         return code;
     if (form[0] == 'j')
@@ -172,7 +172,7 @@ static void show_event(const tb_log *log, uint32_t index, int seat, tb_lang lang
         game->event_say(before, tb_log_event(log, index), lang, &text);
     const int turn = game->turn(before);
     const char *who =
-        turn == TB_CHANCE ? (lang == TB_JA ? "運" : "chance") : game->seat_names[turn][lang];
+        turn == TB_CHANCE ? (lang == TB_JA ? "くじ" : "chance") : game->seat_names[turn][lang];
     cli_print("\n%u. %s: %s  %s\n\n", index + 1, who, shown, words);
 }
 
@@ -190,7 +190,7 @@ static int show(int argc, char **argv) {
     }
     if (path == NULL)
         return cli_usage("record", cli_in("which file?", "どのファイルですか"));
-    tb_log *log = read_log(path, &code);
+    tb_log *log = cli_read_log(path, &code);
     if (log == NULL)
         return code;
     const int seat = tb_viewer_find(tb_log_game(log), seat_word);

@@ -9,7 +9,7 @@ static const char *const help[TB_LANGS] = {
     "usage: teban rules GAME [CLAUSE ...] [--exact] [--lang en|ja]\n\n"
     "Prints how to play a game; with --exact its rules clause by clause; with a CLAUSE such\n"
     "as J5 or K7b only that one.\n",
-    "使い方: teban rules ゲーム [条 ...] [--exact] [--lang en|ja]\n"
+    "使い方：teban rules ゲーム [条 ...] [--exact] [--lang en|ja]\n"
     "\n"
     "ゲームの遊び方を出します。--exact なら正確なルールを条ごとに、J5 や K7b のように条を書けば\n"
     "その条だけを出します。\n",

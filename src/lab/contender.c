@@ -1,24 +1,19 @@
-/* Our own players, and the choice between them and programs from outside (guest.c). */
+/* Our own players, and the choice between them and programs from outside. */
 #include "lab/contender.h"
 
 #include "base/read.h"
 #include "host/native.h"
-#include "lab/guest.h"
 #include "search/brain.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-const char *const lab_fault_words[LAB_FAULTS] = {
-    [LAB_NO_FAULT] = "none",     [LAB_CRASH] = "crash",     [LAB_HANG] = "hang",
-    [LAB_NONSENSE] = "nonsense", [LAB_ILLEGAL] = "illegal",
-};
-
 struct lab_contender {
     const lab_plan *plan;
     const atomic_bool *stop;
-    lab_guest *guest; /* NULL: one of ours */
+    outside_player *guest; /* NULL: one of ours */
+    outside_terms terms;   /* of a guest */
     tb_player_settings settings;
     tb_mind minds[TB_MAX_SEATS]; /* of the seats it has, for one game */
 };
@@ -46,6 +41,17 @@ bool lab_name_check(const lab_plan *plan, const char *name, tb_error *error) {
                    TB_SAID("is written cmd:PROGRAM ARGUMENTS", "cmd:プログラム 引数 と書きます"));
 }
 
+/* A program without a limit of ours gets one: not all have their own. */
+static outside_terms terms_of(const lab_plan *plan, const char *command) {
+    const bool limited = plan->movetime > 0 || plan->nodes > 0;
+    return (outside_terms){.command = command,
+                           .threads = plan->threads,
+                           .hash = plan->hash,
+                           .movetime = limited ? plan->movetime : LAB_OWN_TIME,
+                           .nodes = plan->nodes,
+                           .patience = plan->patience};
+}
+
 lab_contender *lab_contender_new(const lab_plan *plan, uint32_t player, const atomic_bool *stop) {
     tb_error error;
     lab_contender *contender = calloc(1, sizeof *contender);
@@ -55,8 +61,9 @@ lab_contender *lab_contender_new(const lab_plan *plan, uint32_t player, const at
     contender->stop = stop;
     contender->settings = (tb_player_settings){.threads = plan->threads, .hash = plan->hash};
     const char *command = command_of(plan->names[player]);
+    contender->terms = terms_of(plan, command);
     if (command != NULL)
-        contender->guest = lab_guest_new(plan, command, stop);
+        contender->guest = outside_player_new(&contender->terms, stop);
     if (command != NULL
             ? contender->guest == NULL
             : !tb_player_named(plan->names[player], plan->game, &contender->settings, &error)) {
@@ -77,14 +84,14 @@ void lab_contender_free(lab_contender *contender) {
     if (contender == NULL)
         return;
     forget(contender);
-    lab_guest_free(contender->guest);
+    outside_player_free(contender->guest);
     free(contender);
 }
 
 void lab_contender_begin(lab_contender *contender) {
     forget(contender);
     if (contender->guest != NULL)
-        lab_guest_begin(contender->guest);
+        outside_player_begin(contender->guest);
 }
 
 /* ---- our own ---- */
@@ -113,8 +120,8 @@ static bool is_stopped(void *context) {
     return atomic_load(((const lab_contender *)context)->stop);
 }
 
-static lab_fault move_of_ours(lab_contender *contender, const tb_log *log, int seat, uint64_t seed,
-                              tb_event *event, lab_use *use) {
+static outside_fault move_of_ours(lab_contender *contender, const tb_log *log, int seat,
+                                  uint64_t seed, tb_event *event, lab_use *use) {
     const tb_watch watch = {.context = contender, .stop = is_stopped};
     const tb_limits limits = limits_of(contender);
     const uint64_t begun = tb_clock();
@@ -123,56 +130,63 @@ static lab_fault move_of_ours(lab_contender *contender, const tb_log *log, int s
     tb_decision decision;
     contender->settings.seed = seed;
     if (!tb_decision_from(log, tb_log_count(log), seat, &contender->settings, &limits, &decision))
-        return LAB_NO_MEMORY;
+        return OUTSIDE_NO_MEMORY;
     const bool ready = tb_mind_begin(mind, &decision, &tb_native);
     tb_decision_free(&decision);
     if (!ready)
-        return LAB_NO_MEMORY;
+        return OUTSIDE_NO_MEMORY;
     tb_mind_think(mind, &watch);
     tb_mind_thought(mind, &thought);
     *event = thought.best;
     count_use(use, thought.nodes, tb_clock() - begun, mind->limits.milliseconds * 1000);
-    return is_stopped(contender) ? LAB_STOPPED : LAB_NO_FAULT;
+    return is_stopped(contender) ? OUTSIDE_STOPPED : OUTSIDE_NO_FAULT;
 }
 
 /* ---- whoever it is ---- */
 
-static lab_fault check_listed(const lab_contender *contender, const tb_log *log, tb_event event,
-                              char *what) {
+static outside_fault check_listed(const lab_contender *contender, const tb_log *log, tb_event event,
+                                  char *what) {
     if (tb_is_listed(contender->plan->game, tb_log_now(log), event))
-        return LAB_NO_FAULT;
-    snprintf(what, LAB_WHAT, "event %u is not listed", event);
-    return LAB_ILLEGAL;
+        return OUTSIDE_NO_FAULT;
+    snprintf(what, OUTSIDE_WHAT, "event %u is not listed", event);
+    return OUTSIDE_ILLEGAL;
 }
 
-static lab_fault move_of_guest(lab_contender *contender, const tb_log *log, int seat, uint64_t seed,
-                               tb_event *event, lab_use *use, char *what) {
+static outside_fault move_of_guest(lab_contender *contender, const tb_log *log, int seat,
+                                   uint64_t seed, tb_event *event, lab_use *use, char *what) {
     const lab_plan *plan = contender->plan;
+    tb_info info;
     uint64_t nodes = 0;
     uint64_t time = 0;
     tb_text measure = tb_text_in(NULL, 0);
     tb_log_history(log, seat, &measure);
     char *history = malloc(measure.length + 1);
     if (history == NULL)
-        return LAB_NO_MEMORY;
+        return OUTSIDE_NO_MEMORY;
     tb_text text = tb_text_in(history, measure.length + 1);
     tb_log_history(log, seat, &text);
-    const lab_fault fault =
-        lab_guest_move(contender->guest, log, history, seed, event, &nodes, &time, what);
+    tb_observe(plan->game, tb_log_now(log), seat, &info);
+    const outside_scene scene = {.game = plan->game,
+                                 .options = plan->options,
+                                 .info = &info,
+                                 .history = history,
+                                 .log = log};
+    const outside_fault fault =
+        outside_player_move(contender->guest, &scene, seed, event, &nodes, &time, what);
     free(history);
-    if (fault == LAB_NO_FAULT)
-        count_use(use, nodes, time, lab_guest_movetime(plan) * 1000);
+    if (fault == OUTSIDE_NO_FAULT)
+        count_use(use, nodes, time, contender->terms.movetime * 1000);
     return fault;
 }
 
-lab_fault lab_contender_move(lab_contender *contender, const tb_log *log, uint64_t seed,
-                             tb_event *event, lab_use *use, char what[LAB_WHAT]) {
+outside_fault lab_contender_move(lab_contender *contender, const tb_log *log, uint64_t seed,
+                                 tb_event *event, lab_use *use, char what[OUTSIDE_WHAT]) {
     const int seat = contender->plan->game->turn(tb_log_now(log));
     what[0] = '\0';
-    const lab_fault fault = contender->guest != NULL
-                                ? move_of_guest(contender, log, seat, seed, event, use, what)
-                                : move_of_ours(contender, log, seat, seed, event, use);
-    return fault == LAB_NO_FAULT ? check_listed(contender, log, *event, what) : fault;
+    const outside_fault fault = contender->guest != NULL
+                                    ? move_of_guest(contender, log, seat, seed, event, use, what)
+                                    : move_of_ours(contender, log, seat, seed, event, use);
+    return fault == OUTSIDE_NO_FAULT ? check_listed(contender, log, *event, what) : fault;
 }
 
 const tb_mind *lab_contender_mind(const lab_contender *contender, int seat) {

@@ -2,32 +2,14 @@
  *
  * One of ours thinks as it does everywhere (src/think), with a mind for each seat it has that lasts
  * one game. Either gets what its seat knows and nothing else: ours an info and a masked history, a
- * program of somebody else's in games with hidden hands the same as text (`position` with a seen
- * position, `past`), in open games `new` and every event (`apply`).
+ * program of somebody else's the same as text (outside/player.h).
  */
 #ifndef LAB_CONTENDER_H
 #define LAB_CONTENDER_H
 
-#include "lab/answer.h"
 #include "lab/plan.h"
+#include "outside/player.h"
 #include "think/mind.h"
-
-#include <teban/log.h>
-
-#include <stdatomic.h>
-
-typedef enum lab_fault {
-    LAB_NO_FAULT,
-    LAB_CRASH,
-    LAB_HANG,
-    LAB_NONSENSE,
-    LAB_ILLEGAL,
-    LAB_FAULTS,
-    LAB_STOPPED = LAB_FAULTS, /* no fault: `*stop` was set, the game is given up */
-    LAB_NO_MEMORY,            /* no fault of the player's: nor is a want of processes or pipes */
-} lab_fault;
-
-extern const char *const lab_fault_words[LAB_FAULTS];
 
 /* What a player used in a game. Times in microseconds. */
 typedef struct lab_use {
@@ -53,8 +35,8 @@ void lab_contender_free(lab_contender *contender);
 void lab_contender_begin(lab_contender *contender);
 /* Decides for the seat to move. After a fault `what` tells more, and a program is started afresh
  * for the next game. */
-lab_fault lab_contender_move(lab_contender *contender, const tb_log *log, uint64_t seed,
-                             tb_event *event, lab_use *use, char what[LAB_WHAT]);
+outside_fault lab_contender_move(lab_contender *contender, const tb_log *log, uint64_t seed,
+                                 tb_event *event, lab_use *use, char what[OUTSIDE_WHAT]);
 /* What one of ours thinks with at a seat, for tests. */
 const tb_mind *lab_contender_mind(const lab_contender *contender, int seat);
 

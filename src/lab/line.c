@@ -59,12 +59,12 @@ static void write_seats(const lab_plan *plan, const lab_game *game, tb_json *jso
 static void write_ending(const lab_plan *plan, const lab_game *game, tb_json *json) {
     char letter[2];
     tb_write_result(plan->game, game->sixths, json);
-    tb_json_string(json, "ending", game->fault == LAB_NO_FAULT ? "rule" : "fault");
-    if (game->fault == LAB_NO_FAULT)
+    tb_json_string(json, "ending", game->fault == OUTSIDE_NO_FAULT ? "rule" : "fault");
+    if (game->fault == OUTSIDE_NO_FAULT)
         return;
     tb_json_object(json, "fault");
     tb_json_string(json, "seat", tb_seat_string(plan->game, game->fault_seat, letter));
-    tb_json_string(json, "kind", lab_fault_words[game->fault]);
+    tb_json_string(json, "kind", outside_fault_words[game->fault]);
     tb_json_string(json, "what", game->what);
     tb_json_object_end(json);
 }

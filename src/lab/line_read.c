@@ -78,7 +78,7 @@ static bool read_match(const json_t *match, lab_plan *plan) {
     plan->duplicate = json_is_true(json_object_get(match, "duplicate"));
     return read_names(match, plan) && read_seed(match, plan) &&
            number_in(match, "movetime", LAB_MOST_TIME, &plan->movetime) &&
-           number_in(match, "nodes", LAB_MOST_NODES, &plan->nodes) &&
+           number_in(match, "nodes", OUTSIDE_MOST_NODES, &plan->nodes) &&
            small_in(match, "threads", UINT32_MAX, &plan->threads) &&
            small_in(match, "hash", UINT32_MAX, &plan->hash) &&
            small_in(match, "openings", UINT32_MAX, &plan->openings);
@@ -154,11 +154,11 @@ static bool read_fault(const lab_plan *plan, const json_t *root, lab_game *game)
     game->fault_seat = tb_seat_find(plan->game, seat);
     tb_text text = tb_text_in(game->what, sizeof game->what);
     tb_text_clip(&text, what, sizeof game->what - 1);
-    for (int i = LAB_CRASH; i < LAB_FAULTS; i++) {
-        if (strcmp(lab_fault_words[i], kind) == 0)
-            game->fault = (lab_fault)i;
+    for (int i = OUTSIDE_CRASH; i < OUTSIDE_FAULTS; i++) {
+        if (strcmp(outside_fault_words[i], kind) == 0)
+            game->fault = (outside_fault)i;
     }
-    return game->fault != LAB_NO_FAULT && game->fault_seat >= 0;
+    return game->fault != OUTSIDE_NO_FAULT && game->fault_seat >= 0;
 }
 
 static bool read_use(const lab_plan *plan, const json_t *root, lab_game *game) {

@@ -51,28 +51,28 @@ static void keep(hall *h, const lab_game *game, const char *line, size_t length)
     pthread_mutex_unlock(&h->lock);
 }
 
-static lab_fault write_and_keep(hall *h, const lab_game *game, const tb_log *log) {
+static outside_fault write_and_keep(hall *h, const lab_game *game, const tb_log *log) {
     tb_text measure = tb_text_in(NULL, 0);
     lab_line_write(h->match->plan, game, log, &measure);
     char *line = malloc(measure.length + 1);
     if (line == NULL)
-        return LAB_NO_MEMORY;
+        return OUTSIDE_NO_MEMORY;
     tb_text text = tb_text_in(line, measure.length + 1);
     lab_line_write(h->match->plan, game, log, &text);
     keep(h, game, line, text.length);
     free(line);
-    return LAB_NO_FAULT;
+    return OUTSIDE_NO_FAULT;
 }
 
-static lab_fault play_games(hall *h, lab_contender **contenders) {
-    lab_fault fault = LAB_NO_FAULT;
+static outside_fault play_games(hall *h, lab_contender **contenders) {
+    outside_fault fault = OUTSIDE_NO_FAULT;
     uint64_t index;
-    while (fault == LAB_NO_FAULT && take_game(h, &index)) {
+    while (fault == OUTSIDE_NO_FAULT && take_game(h, &index)) {
         const lab_pairing pairing = lab_pairing_of(h->match->plan, index);
         lab_game game;
         tb_log *log;
         fault = lab_play(h->match->plan, &pairing, contenders, &game, &log);
-        if (fault == LAB_NO_FAULT)
+        if (fault == OUTSIDE_NO_FAULT)
             fault = write_and_keep(h, &game, log);
         tb_log_free(log);
     }
@@ -88,11 +88,11 @@ static void *work(void *context) {
         contenders[i] = lab_contender_new(plan, i, h->match->stop);
         ready = ready && contenders[i] != NULL;
     }
-    const lab_fault fault = ready ? play_games(h, contenders) : LAB_NO_MEMORY;
+    const outside_fault fault = ready ? play_games(h, contenders) : OUTSIDE_NO_MEMORY;
     for (uint32_t i = 0; i < plan->players; i++)
         lab_contender_free(contenders[i]);
     pthread_mutex_lock(&h->lock);
-    if (fault == LAB_NO_MEMORY)
+    if (fault == OUTSIDE_NO_MEMORY)
         end_match(h, LAB_OUT_OF_MEMORY);
     h->working--;
     pthread_cond_signal(&h->changed);

@@ -13,8 +13,8 @@ bool lab_plan_seats(const lab_plan *plan, tb_error *error) {
         return true;
     return tb_fail(error, "players",
                    seats == LAB_MAX_PLAYERS
-                       ? TB_SAID("two or three players can sit down", "指し手は2人か3人です")
-                       : TB_SAID("two players can sit down", "指し手は2人です"));
+                       ? TB_SAID("two or three players can sit down", "プレイヤーは2人か3人です")
+                       : TB_SAID("two players can sit down", "プレイヤーは2人です"));
 }
 
 uint32_t lab_rotation_size(const lab_plan *plan) {

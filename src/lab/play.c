@@ -4,17 +4,18 @@
 
 #include <string.h>
 
-static lab_fault add(tb_log *log, tb_event event) {
-    return tb_log_add_event(log, event) ? LAB_NO_FAULT : LAB_NO_MEMORY;
+static outside_fault add(tb_log *log, tb_event event) {
+    return tb_log_add_event(log, event) ? OUTSIDE_NO_FAULT : OUTSIDE_NO_MEMORY;
 }
 
 /* ---- the opening ---- */
 
 /* Random moves up to `openings`, outcomes of chance included. */
-static lab_fault open_once(const lab_plan *plan, uint64_t seed, tb_log *log, lab_dealer *dealer) {
+static outside_fault open_once(const lab_plan *plan, uint64_t seed, tb_log *log,
+                               lab_dealer *dealer) {
     tb_random random = tb_random_from(seed);
-    lab_fault fault = LAB_NO_FAULT;
-    for (uint32_t moves = 0; fault == LAB_NO_FAULT && moves < plan->openings;) {
+    outside_fault fault = OUTSIDE_NO_FAULT;
+    for (uint32_t moves = 0; fault == OUTSIDE_NO_FAULT && moves < plan->openings;) {
         const tb_state *now = tb_log_now(log);
         const int turn = plan->game->turn(now);
         tb_event list[TB_MAX_EVENTS];
@@ -32,18 +33,18 @@ static lab_fault open_once(const lab_plan *plan, uint64_t seed, tb_log *log, lab
 }
 
 /* An opening that ends the game is drawn anew, a few times; then the game starts at the start. */
-static lab_fault open_game(const lab_plan *plan, const lab_pairing *pairing, tb_log *log,
-                           lab_dealer *dealer) {
+static outside_fault open_game(const lab_plan *plan, const lab_pairing *pairing, tb_log *log,
+                               lab_dealer *dealer) {
     enum { ATTEMPTS = 100 };
     for (uint64_t i = 0; i < ATTEMPTS; i++) {
         lab_dealer_begin(dealer, plan->game, &pairing->deal);
-        const lab_fault fault = open_once(plan, lab_number(&pairing->opening, i), log, dealer);
-        if (fault != LAB_NO_FAULT || plan->game->turn(tb_log_now(log)) != TB_OVER)
+        const outside_fault fault = open_once(plan, lab_number(&pairing->opening, i), log, dealer);
+        if (fault != OUTSIDE_NO_FAULT || plan->game->turn(tb_log_now(log)) != TB_OVER)
             return fault;
         tb_log_undo(log, tb_log_count(log));
     }
     lab_dealer_begin(dealer, plan->game, &pairing->deal);
-    return LAB_NO_FAULT;
+    return OUTSIDE_NO_FAULT;
 }
 
 /* ---- the game ---- */
@@ -67,16 +68,16 @@ static void make_plain(char *text) {
     }
 }
 
-static lab_fault play_on(const lab_plan *plan, lab_contender **contenders, lab_game *game,
-                         tb_log *log, lab_dealer *dealer) {
+static outside_fault play_on(const lab_plan *plan, lab_contender **contenders, lab_game *game,
+                             tb_log *log, lab_dealer *dealer) {
     for (;;) {
         const tb_state *now = tb_log_now(log);
         const int turn = plan->game->turn(now);
         tb_event event = 0;
-        lab_fault fault = LAB_NO_FAULT;
+        outside_fault fault = OUTSIDE_NO_FAULT;
         if (turn == TB_OVER) {
             plan->game->result(now, game->sixths);
-            return LAB_NO_FAULT;
+            return OUTSIDE_NO_FAULT;
         }
         if (turn == TB_CHANCE) {
             event = lab_dealer_next(dealer, now);
@@ -86,30 +87,30 @@ static lab_fault play_on(const lab_plan *plan, lab_contender **contenders, lab_g
             fault = lab_contender_move(contenders[player], log, seed, &event, &game->use[player],
                                        game->what);
         }
-        if (fault == LAB_NO_FAULT)
+        if (fault == OUTSIDE_NO_FAULT)
             fault = add(log, event);
-        if (fault == LAB_STOPPED || fault == LAB_NO_MEMORY)
+        if (fault == OUTSIDE_STOPPED || fault == OUTSIDE_NO_MEMORY)
             return fault;
-        if (fault != LAB_NO_FAULT) {
+        if (fault != OUTSIDE_NO_FAULT) {
             game->fault = fault;
             game->fault_seat = turn;
             make_plain(game->what);
             score_fault(plan, game);
-            return LAB_NO_FAULT;
+            return OUTSIDE_NO_FAULT;
         }
     }
 }
 
-lab_fault lab_play(const lab_plan *plan, const lab_pairing *pairing, lab_contender **contenders,
-                   lab_game *game, tb_log **log) {
+outside_fault lab_play(const lab_plan *plan, const lab_pairing *pairing, lab_contender **contenders,
+                       lab_game *game, tb_log **log) {
     lab_dealer dealer;
     memset(game, 0, sizeof *game);
     game->pairing = *pairing;
     *log = tb_log_new(plan->game, plan->options);
     if (*log == NULL)
-        return LAB_NO_MEMORY;
+        return OUTSIDE_NO_MEMORY;
     for (uint32_t player = 0; player < plan->players; player++)
         lab_contender_begin(contenders[player]);
-    const lab_fault fault = open_game(plan, pairing, *log, &dealer);
-    return fault != LAB_NO_FAULT ? fault : play_on(plan, contenders, game, *log, &dealer);
+    const outside_fault fault = open_game(plan, pairing, *log, &dealer);
+    return fault != OUTSIDE_NO_FAULT ? fault : play_on(plan, contenders, game, *log, &dealer);
 }

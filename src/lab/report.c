@@ -105,13 +105,13 @@ static void show_faults(const lab_tally *tally, FILE *out) {
     for (uint32_t player = 0; player < tally->plan->players; player++) {
         const lab_sums *sums = &tally->sums[player];
         bool any = false;
-        for (int i = LAB_CRASH; i < LAB_FAULTS; i++) {
+        for (int i = OUTSIDE_CRASH; i < OUTSIDE_FAULTS; i++) {
             if (sums->faults[i] == 0)
                 continue;
             if (!any)
                 fprintf(out, "faults, scored as losses of %s:",
                         show_name(tally, player, LONG_NAME).text);
-            fprintf(out, "%s %s %llu", any ? "," : "", lab_fault_words[i],
+            fprintf(out, "%s %s %llu", any ? "," : "", outside_fault_words[i],
                     (unsigned long long)sums->faults[i]);
             any = true;
         }

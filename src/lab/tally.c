@@ -69,7 +69,7 @@ static uint8_t share(lab_tally *tally, const lab_game *game, uint32_t player) {
 }
 
 static void add_fault(lab_tally *tally, const lab_game *game) {
-    if (game->fault == LAB_NO_FAULT)
+    if (game->fault == OUTSIDE_NO_FAULT)
         return;
     lab_sums *sums = &tally->sums[game->pairing.player[game->fault_seat]];
     sums->faults[game->fault]++;

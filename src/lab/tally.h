@@ -19,8 +19,8 @@ typedef struct lab_sums {
     uint64_t won, drawn, lost;
     uint64_t seat_games[TB_MAX_SEATS];
     uint64_t seat_sixths[TB_MAX_SEATS];
-    uint64_t faults[LAB_FAULTS];
-    char what[LAB_WHAT]; /* the first fault */
+    uint64_t faults[OUTSIDE_FAULTS];
+    char what[OUTSIDE_WHAT]; /* the first fault */
     lab_use use;
 } lab_sums;
 
