@@ -41,7 +41,7 @@ function drawn(child: ComponentChild): Drawn[] {
 
 const ignore = () => undefined
 const looking: Omit<BoardProps, 'view'> = {
-  before: null, last: null, history: [], bottom: 'a', actor: null, events: [], draft: '', steps: null,
+  before: null, last: null, since: [], over: false, history: [], bottom: 'a', actor: null, events: [], draft: '', steps: null,
   setDraft: ignore, play: ignore, attempt: ignore, asks: true, lang: 'en', motion: false, notes: false, still: false, hint: null,
 }
 
@@ -86,7 +86,7 @@ it('nim has its rules in the page, in English where there is no Japanese', async
 
 it('nim is played against a computer to its end by pressing counters', async () => {
   const kept = await startTable(engine, game, { ...firstSetup(game), seat: 'a', opponents: [{ level: 3 }] })
-  const at = await Session.open(new DeskLink(engine, kept.id), game, face, kept)
+  const at = await Session.here(new DeskLink(engine, kept.id), game, face, kept)
   session = at
   const settled = () => at.actor !== null || at.state.get().sight.phase === 'over'
   for (let turn = 0; turn < 12 && at.state.get().sight.phase !== 'over'; turn += 1) {

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 /* Whatever a program answers in the arena, a game comes to its end, and its line is read as what
- * was written. No program is started: the system calls of src/lab/outside.c end here (the linker's
+ * was written. No program is started: the system calls of src/outside/program.c end here (the
+ * linker's
  * --wrap), and the answers are the input.
  *
  * The first byte chooses the game, the second the options, the opening and the size of the pieces
@@ -143,10 +144,10 @@ static void play(const lab_plan *plan) {
     const lab_pairing pairing = lab_pairing_of(plan, 0);
     lab_contender *contenders[] = {lab_contender_new(plan, 0, &stop),
                                    lab_contender_new(plan, 1, &stop)};
-    const lab_fault fault = lab_play(plan, &pairing, contenders, &game, &log);
-    fuzz_check(fault == LAB_NO_FAULT || fault == LAB_STOPPED, "a game comes to its end");
-    fuzz_check((fault == LAB_STOPPED) == atomic_load(&stop), "by being stopped or not");
-    if (fault == LAB_NO_FAULT)
+    const outside_fault fault = lab_play(plan, &pairing, contenders, &game, &log);
+    fuzz_check(fault == OUTSIDE_NO_FAULT || fault == OUTSIDE_STOPPED, "a game comes to its end");
+    fuzz_check((fault == OUTSIDE_STOPPED) == atomic_load(&stop), "by being stopped or not");
+    if (fault == OUTSIDE_NO_FAULT)
         fuzz_check_line(plan, &game, log);
     tb_log_free(log);
     lab_contender_free(contenders[0]);

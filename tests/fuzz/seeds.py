@@ -64,6 +64,9 @@ def about_texts(game):
 def about_records(game):
     record = {"format": "teban-record", "version": 1, "game": game.id, "events": game.first_game}
     yield "record", json.dumps(record, separators=(",", ":")).encode()
+    deal = {"commitment": SEED, "commits": {game.seats[0]: SEED}, "numbers": {game.seats[0]: SEED}, "seed": SEED,
+            "cards": [*range(sum(event[0] in "@{!" for event in game.first_game))]}
+    yield "record", json.dumps({**record, "version": 2, "deal": deal}, separators=(",", ":")).encode()
     yield "line", f"new {game.id}\napply {' '.join(game.first_game[:30])}\nshow\nlegal\nundo 3\nrecord\n".encode()
     for position in some(game.positions, 6):
         yield "line", f"position {game.id} {position}\nlegal\ngo nodes 9\n".encode()
@@ -109,6 +112,24 @@ def about_journals():
             yield "desk", lines("restore t\n" + "\n".join(journal[:5]), "changes t onlooker 9 1", "journal t since=1")
 
 
+def about_bots(game):
+    """A link, and what a server might answer to a bot."""
+    link = f"http://h:1/{game.id}/#/seat/table-of-eight/AAAAAAAAAAAAAAAAAAAAAA"
+    chairs = [{"seat": seat, "sitter": "person", "name": "bot"} for seat in game.seats]
+    sight = {"version": 1, "game": game.id, "seats": chairs, "phase": "playing", "dealt": "shared", "deal": None,
+             "toMove": game.seats[0], "events": ["x"], "offer": None, "history": []}
+    for position in some(game.seen or game.positions, 6):
+        view = {"options": game.options, "position": position}
+        entered = {"n": 1, "seat": game.seats[0], "room": {}, "sight": {**sight, "view": view}}
+        yield "bot", lines(link, *(json.dumps(text, separators=(",", ":")) for text in
+                                   (entered, {"n": 2, "ok": True}, {"n": 3, **sight, "phase": "over"})))
+    open_chairs = [{**chair, "sitter": "open"} for chair in chairs]
+    for chairs in (chairs, open_chairs):
+        gathering = {**sight, "seats": chairs, "phase": "gathering", "deal": {"commits": {}, "numbers": {}}}
+        yield "bot", lines(link, json.dumps({"n": 1, "seat": game.seats[0], "sight": gathering}, separators=(",", ":")),
+                           '{"n":2,"error":{"code":"stale"}}', '{"news":"table-of-eight","version":3}')
+
+
 def about_desks():
     shared = f"new u jatsuna seats=person,open,computer:3 seed={SEED} deal=shared screen=own now=1 gather=9"
     yield "desk", lines(shared, f"do u S 0 1 a commit {'1' * 64}", "do u L 0 1 a sit %41", "do u L 1 2 b name %42",
@@ -129,6 +150,38 @@ def about_conversations():
     for first in range(8):
         yield "input", bytes([first]) + b"new jatsuna\r\ngo infinite\n  stop now\n\nquit"
         yield "input", bytes([first]) + b"\x01" * 16 + b"\n" + b"\x01" * 17 + b"\nstop\n"
+
+
+KEYS = {"A": "A" * 22, "B": "B" * 22}
+HASH = "3e" * 32
+
+
+def about_rooms(game):
+    """Lines of a room, and of those who come to one."""
+    one, two = game.seats[:2]
+    table = f"table 3 {game.id} screen=own deal=shared seed={SEED} now=1 gather=99"
+    yield "room", "\n".join([table, f"@room 2 1 listed=1 talk=1 delay=0 claim=120 hints=1 look=any seats={one}:{HASH}",
+                             f"{one} 2 a sit %41", f"@key {two} 3 {HASH}", f"@say {one} 4 b %e3%81%af",
+                             f"@greet {two} 5 c hello", f"@key {two} 6 -"]).encode()
+    yield "room", f"{table} pace=5\n@room 1 1 listed=0 talk=0 delay=9 look={HASH} seats=".encode()
+    opened = (f"open table-one seats={one}:{KEYS['A']},{two}:{KEYS['B']} look=any as={one} name=Aki hints=yes claim=1 "
+              f"{game.id} seats={'open,' * (len(game.seats) - 1)}open deal=sealed")
+    play = [f"@{opened}", f"@enter table-one {KEYS['A']}", f"Aenter table-one {KEYS['B']} lang=ja views=all",
+            "Ado table-one 0 s1 sit Ben", "@moves table-one", "@hint table-one", "!", "Bsee table-one",
+            f"@do table-one 2 m1 event {game.first_game[0]}", "Aclaim table-one c1 " + one, "Hgreet table-one g hello",
+            "Asay table-one t hm", "Benter table-one -", "@do table-one 3 r resign", "Do table-one 4 o offer rematch",
+            "Ado table-one 5 a accept", "Btables", "C7 see table-one"]
+    yield "hub", "\n".join(play).encode()
+    yield "hub", "\n".join([f"@open table-two list=yes seats={one}:{KEYS['A']} {game.id} seats={'open,' * (len(game.seats) - 1)}"
+                            f"computer:1 deal=sealed pace=9", f"Atake table-two {one} {KEYS['A']} t Aki",
+                            f"@enter table-two {KEYS['A']}", f"@do table-two 0 s sit Aki", "!", "(hint table-two",
+                            "@quit table-two"]).encode()
+
+
+def about_requests():
+    for accept in ("gzip, deflate, br", "identity;q=1, *;q=0.5", "gzip;q=0.001 , x-gzip ; q=1.0"):
+        for path in ("/", "/a.css", "/b", "/b/", "/b/../a.css", "/c"):
+            yield "request", f"{accept}\nhttp://here:1\nhere:1\n{path}".encode()
 
 
 def lines(*words):
@@ -180,8 +233,9 @@ def main():
     out = pathlib.Path(sys.argv[1])
     games = all_games()
     made = {}
-    inputs = [one for game in games for make in (about_texts, about_records, about_arena, about_tables) for one in make(game)]
-    for target, data in [*inputs, *about_journals(), *about_desks(), *about_conversations(), *kept()]:
+    inputs = [one for game in games for make in (about_texts, about_records, about_arena, about_tables,
+                                                            about_rooms, about_bots) for one in make(game)]
+    for target, data in [*inputs, *about_journals(), *about_desks(), *about_conversations(), *about_requests(), *kept()]:
         made[target] = made.get(target, 0) + 1
         folder = out / "seeds" / target
         folder.mkdir(parents=True, exist_ok=True)

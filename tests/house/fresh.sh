@@ -18,6 +18,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . tools/lib.sh
+. tests/house/machine.sh
 
 say() { # with the time, so that one sees what is slow
     printf -- '-- %4d s: %s\n' "$SECONDS" "$*"
@@ -29,31 +30,10 @@ PLACE='/home/newcomer/はじめての 手番'
 MOVED='/home/newcomer/moved 引っ越し'
 ARCHIVE=/home/newcomer/archive
 
-may() {
-    [ "$(id -u)" -eq 0 ] || { echo "it takes root, to make a Debian of its own"; return 1; }
-    unshare --mount --pid --fork --mount-proc true 2> /dev/null \
-        || { echo "namespaces cannot be made here (in a container without privileges?)"; return 1; }
-}
-
 # ---- making the machine ----
 
-# "repository release" of what is Debian's own among the sources of packages.
-debian_sources() {
-    apt-get indextargets --format '$(ORIGIN)|$(REPO_URI) $(RELEASE)' 'Created-By: Packages' | sed -n 's/^Debian|//p' | sort -u
-}
-
-copy_settings() { # root, mirror, mirror of the security updates
+copy_settings() { # root
     local settings
-    {
-        echo "deb $2 bookworm main"
-        echo "deb $2 bookworm-updates main"
-        [ -z "$3" ] || echo "deb $3 bookworm-security main"
-    } > "$1/etc/apt/sources.list"
-    apt-config dump | grep -E '^Acquire::(https?|Check-Valid|Check-Date|Retries|ForceIP)' > "$1/etc/apt/apt.conf.d/50machine" || true
-    cp -an /etc/apt/trusted.gpg.d/. "$1/etc/apt/trusted.gpg.d/"
-    cp /etc/resolv.conf /etc/hosts "$1/etc/"
-    mkdir -p "$1/usr/local/share/ca-certificates"
-    cp -r /usr/local/share/ca-certificates/. "$1/usr/local/share/ca-certificates/"
     if command -v npm > /dev/null; then
         settings=$(npm config get globalconfig 2> /dev/null)
         [ ! -f "$settings" ] || cp "$settings" "$1/etc/npmrc" # where Debian's npm looks
@@ -85,40 +65,15 @@ copy_repository() { # root
 }
 
 make_machine() { # root
-    local mirror security
-    [ -n "$(debian_sources)" ] || apt-get update -qq
-    mirror=$(debian_sources | awk '$2 !~ /security/ { print $1; exit }')
-    security=$(debian_sources | awk '$2 ~ /security/ { print $1; exit }')
-    [ -n "$mirror" ] || fail "apt knows no source of Debian's own packages"
-    say "making a minimal Debian 12"
-    debootstrap --variant=minbase --include=make,git,sudo bookworm "$1" "$mirror" > "$1.log" 2>&1 \
-        || { tail -n 15 "$1.log" >&2; fail "debootstrap failed"; }
+    minimal_debian "$1" make,git,sudo
     chroot "$1" useradd --uid $NEWCOMER --create-home --shell /bin/bash newcomer
     chroot "$1" useradd --uid $GUEST --create-home --shell /bin/bash guest
     echo 'newcomer ALL=(ALL) NOPASSWD: ALL' > "$1/etc/sudoers.d/newcomer"
-    printf '#!/bin/sh\nexit 101\n' > "$1/usr/sbin/policy-rc.d" # no services
-    chmod +x "$1/usr/sbin/policy-rc.d"
-    copy_settings "$1" "$mirror" "$security"
+    copy_settings "$1"
     copy_repository "$1"
 }
 
 # ---- within the namespace ----
-
-mount_kernel() { # root
-    mount -t proc proc "$1/proc"
-    mount -t tmpfs -o mode=755 tmpfs "$1/dev"
-    mknod -m 666 "$1/dev/null" c 1 3
-    mknod -m 666 "$1/dev/zero" c 1 5
-    mknod -m 666 "$1/dev/full" c 1 7
-    mknod -m 666 "$1/dev/random" c 1 8
-    mknod -m 666 "$1/dev/urandom" c 1 9
-    mknod -m 666 "$1/dev/tty" c 5 0
-    mkdir "$1/dev/pts" "$1/dev/shm"
-    mount -t devpts -o newinstance,ptmxmode=666,mode=620,gid=5 devpts "$1/dev/pts"
-    ln -s pts/ptmx "$1/dev/ptmx"
-    ln -s /proc/self/fd "$1/dev/fd"
-    mount -t tmpfs -o mode=1777 tmpfs "$1/dev/shm"
-}
 
 # Runs a command line on the machine, in place of this shell, so that its process is the one to end.
 on_machine() { # user number, folder, command line
@@ -246,14 +201,7 @@ esac
 reason=$(may) || fail "make fresh cannot run here: $reason"
 tools/npm.sh test
 folder=$(mktemp -d "${TMPDIR:-/var/tmp}/teban-fresh.XXXXXX")
-clean_up() {
-    if grep -q " $folder/" /proc/self/mountinfo; then
-        echo "fresh: something is mounted below $folder, so it is left there" >&2
-    else
-        rm -rf --one-file-system "$folder"
-    fi
-}
-trap clean_up EXIT
+trap 'remove_machine "$folder"' EXIT
 chmod 755 "$folder"
 make_machine "$folder/root"
 unshare --mount --pid --fork --kill-child --mount-proc --propagation private "$0" --inside "$folder/root"

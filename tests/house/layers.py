@@ -17,11 +17,14 @@ BELOW = {
     "table": ["base", "games", "record", "search", "think"],
     "desk": ["base", "games", "record", "search", "think", "table"],
     "engine": ["base", "games", "record", "search", "think", "host"],
-    "lab": ["base", "games", "record", "search", "think", "host"],
-    "server": ["base", "games", "record", "search", "think", "table", "desk"],
+    "outside": ["base", "games", "record", "search", "think", "host"],
+    "lab": ["base", "games", "record", "search", "think", "host", "outside"],
+    "bot": ["base", "games", "record", "search", "think", "host", "table", "outside"],
+    "store": ["base", "games", "record", "search", "think", "host", "table"],
+    "server": ["base", "games", "record", "search", "think", "host", "table", "desk", "store"],
     "wasm": ["base", "games", "record", "search", "think", "table", "desk"],
-    "cli": ["base", "games", "record", "search", "think", "host", "table", "desk", "engine", "lab",
-            "server"],
+    "cli": ["base", "games", "record", "search", "think", "host", "table", "desk", "engine", "outside",
+            "lab", "bot", "store", "server"],
 }
 # The layer that a public header belongs to: whoever includes it includes that layer.
 PUBLIC = {

@@ -5,12 +5,18 @@ set -euo pipefail
 folder=$1
 here=$(dirname "$0")/..
 export TSAN_OPTIONS=halt_on_error=1 TEBAN_TEST_SCALE=0.02
-ctest --test-dir "$folder" -j "$(nproc)" -R '^(think|level|lab|engine)$' --output-on-failure --no-tests=error
+ctest --test-dir "$folder" -j "$(nproc)" -R '^(think|level|lab|engine|scribe-.*|store_race-.*|hub-(sqlite|postgres)|hub_sleep-.*)$' --output-on-failure --no-tests=error
 python3 "$here/program/process_test.py" --program "$folder/teban" Engine Thinking
 python3 "$here/players/arena_test.py" --program "$folder/teban" Arena.test_the_same_command_gives_the_same_lines \
     Arena.test_threads_of_our_own_players Arena.test_interrupt
+python3 "$here/server/strangers_test.py" --program "$folder/teban" --crowd 100
+python3 "$here/server/once_test.py" --program "$folder/teban" --messages 300
+python3 "$here/server/killed_test.py" --program "$folder/teban" --kills 5
+"$here/support/postgres.sh" python3 "$here/server/processes_test.py" --program "$folder/teban" --rounds 30
 for game in jatsuna rugby-chess isshin-ittai; do # `stop` is there before the threads are
     printf 'set threads 4\nset hash 4\nnew %s\nroll 1\ngo infinite\nstop\ngo nodes 2000\nquit\n' "$game" \
         | "$folder/teban" engine > /dev/null
 done
+"$here/house/threads_load.sh" "$folder" 300
+"$here/support/postgres.sh" "$here/house/threads_load.sh" "$folder" 300
 echo "threads: no data race"

@@ -20,12 +20,16 @@ FIRST = {
     "src/table": "table table-* refusals desk journal clients-* file level oom",
     "src/desk": "desk refusals table table-* clients-* journal level think oom",
     "src/think": "think level engine lab table clients-*",
+    "src/store": "store-sqlite scribe-sqlite store_random-sqlite store_* store-* scribe-*",
     "src/search": "search *-search baseline level think",
 }
 LAST = "perft rugby-search oom search serve play".split()  # they take ten seconds and more
 # Tests of the layers below: they call nothing of these folders, though their programs hold all of it.
 LOW = "base sha256 clauses golden property-* perft steps site log search *-search baseline".split()
 HIGH = ["src/think", "src/table", "src/desk"]
+# The store knows no game, and a server for its tests takes seconds to start.
+STORE = ["store-*", "store_*", "scribe-*"]
+UNDER_STORE = ["src/store", "src/host", "src/base"]
 # The steps of tools/test.sh, with the folders whose changes they can notice.
 DIFFER = ("python3 {tree}/tests/reference/differ.py --engine {build}/teban --games 15 --random-options "
           "--explain-samples 20 --game ")
@@ -56,12 +60,12 @@ def is_scaled(tree, target):
 
 
 def c_tests(tree, build):
-    """What CMake knows. A command of Python is run with the program."""
+    """What CMake knows. A command of Python is run with the program; a script runs what it is given."""
     said = subprocess.run(["ctest", "--test-dir", build, "--show-only=json-v1"], check=True, text=True,
                           capture_output=True).stdout
     found = []
     for test in json.loads(said)["tests"]:
-        target = pathlib.Path(test["command"][0]).name
+        target = pathlib.Path(next(word for word in test["command"] if not word.endswith(".sh"))).name
         own = not target.startswith("python")
         found.append(Test(test["name"], test["command"], [target] if own else ["teban"],
                           own and is_scaled(tree, target), game_of(test["name"])))
@@ -79,6 +83,8 @@ def concerns(test, file):
     parts = file.split("/")
     if parts[1] == "games" and len(parts) == 4 and test.game is not None:
         return test.game.replace("-", "_") == parts[2]
+    if any(fnmatch.fnmatch(test.name, name) for name in STORE):
+        return folder_of(file) in UNDER_STORE
     if folder_of(file) in HIGH and any(fnmatch.fnmatch(test.name, name) for name in LOW):
         return False
     folders = next((folders for name, _, folders in STEPS if name == test.name), None)

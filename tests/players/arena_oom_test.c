@@ -56,7 +56,7 @@ static bool finished(void *context, const char *line, size_t length) {
     memory.armed = false;
     CHECK(lab_line_read(&h->plan, line, length, &game, &error), "%s: %s", error.field,
           error.message[TB_EN]);
-    CHECK(game.fault == LAB_NO_FAULT, "a fault: %s", game.what);
+    CHECK(game.fault == OUTSIDE_NO_FAULT, "a fault: %s", game.what);
     const uint64_t index = game.pairing.index;
     CHECK(index < GAMES && h->lines[index] == NULL, "game %llu", (unsigned long long)index);
     h->lines[index] = __real_malloc(length + 1);

@@ -1,8 +1,8 @@
 /* The arena's inner parts: statistics, seats and seeds, dealing, lines. */
-#include "lab/answer.h"
 #include "lab/deal.h"
 #include "lab/line.h"
 #include "lab/tally.h"
+#include "outside/answer.h"
 #include "support.h"
 
 #include <math.h>
@@ -280,64 +280,64 @@ static void answers_are_checked(void **unused) {
         "aaaaa";
     static const struct {
         const char *line;
-        lab_reading reading;
+        outside_reading reading;
         uint64_t nodes;
         const char *best;
     } rows[] = {
-        {"ok", LAB_CLOSED, 0, ""},
-        {"okay", LAB_GOES_ON, 0, ""},
-        {"ok ", LAB_GOES_ON, 0, ""},
-        {"", LAB_GOES_ON, 0, ""},
-        {"error", LAB_REFUSED, 0, ""},
-        {"error usage \x1b[2J", LAB_REFUSED, 0, ""},
-        {"errors", LAB_GOES_ON, 0, ""},
-        {"bestmove e4", LAB_GOES_ON, 0, "e4"},
-        {"bestmove \x1b[2J", LAB_GOES_ON, 0, "\x1b[2J"},
-        {"bestmove", LAB_GOES_ON, 0, ""},
-        {"bestmove 1234567890123456789012345678901", LAB_GOES_ON, 0,
+        {"ok", OUTSIDE_CLOSED, 0, ""},
+        {"okay", OUTSIDE_GOES_ON, 0, ""},
+        {"ok ", OUTSIDE_GOES_ON, 0, ""},
+        {"", OUTSIDE_GOES_ON, 0, ""},
+        {"error", OUTSIDE_REFUSED, 0, ""},
+        {"error usage \x1b[2J", OUTSIDE_REFUSED, 0, ""},
+        {"errors", OUTSIDE_GOES_ON, 0, ""},
+        {"bestmove e4", OUTSIDE_GOES_ON, 0, "e4"},
+        {"bestmove \x1b[2J", OUTSIDE_GOES_ON, 0, "\x1b[2J"},
+        {"bestmove", OUTSIDE_GOES_ON, 0, ""},
+        {"bestmove 1234567890123456789012345678901", OUTSIDE_GOES_ON, 0,
          "1234567890123456789012345678901"},
-        {"bestmove 12345678901234567890123456789012", LAB_UNREADABLE, 0, ""},
-        {long_move, LAB_UNREADABLE, 0, ""},
-        {"info nodes 12 nps 3 time 4 score S 1.0", LAB_GOES_ON, 12, ""},
-        {"info time 4 nodes 12", LAB_GOES_ON, 12, ""},
-        {"info", LAB_GOES_ON, 0, ""},
-        {"info nodes 0", LAB_GOES_ON, 0, ""},
-        {"info nodes 07", LAB_GOES_ON, 7, ""},
-        {"info nodes 1000000000000", LAB_GOES_ON, 1000000000000, ""},
-        {"info nodes 1000000000001", LAB_UNREADABLE, 0, ""},
-        {"info nodes 18446744073709551615", LAB_UNREADABLE, 0, ""},
-        {"info nodes 18446744073709551617", LAB_UNREADABLE, 0, ""},
-        {"info nodes 99999999999999999999999999999999999999999999", LAB_UNREADABLE, 0, ""},
-        {"info nodes 0000000000000000000000000000000000000000000007", LAB_UNREADABLE, 0, ""},
-        {"info nodes 0000000000000000000000000000007", LAB_GOES_ON, 7, ""},     /* 31 */
-        {"info nodes 00000000000000000000000000000007", LAB_UNREADABLE, 0, ""}, /* 32 */
-        {"info nodes -1", LAB_UNREADABLE, 0, ""},
-        {"info nodes 1e3", LAB_UNREADABLE, 0, ""},
-        {"info nodes", LAB_UNREADABLE, 0, ""},
-        {"info time 1 pv nodes x", LAB_GOES_ON, 0, ""},
-        {"info string nodes x", LAB_GOES_ON, 0, ""},
-        {"information nodes x", LAB_GOES_ON, 0, ""},
-        {"\xff", LAB_UNREADABLE, 0, ""},
-        {"info string \xe3\x81", LAB_UNREADABLE, 0, ""},
-        {"bestmove \xc0\xaf", LAB_UNREADABLE, 0, ""},
-        {"info string \xe6\x89\x8b", LAB_GOES_ON, 0, ""},
+        {"bestmove 12345678901234567890123456789012", OUTSIDE_UNREADABLE, 0, ""},
+        {long_move, OUTSIDE_UNREADABLE, 0, ""},
+        {"info nodes 12 nps 3 time 4 score S 1.0", OUTSIDE_GOES_ON, 12, ""},
+        {"info time 4 nodes 12", OUTSIDE_GOES_ON, 12, ""},
+        {"info", OUTSIDE_GOES_ON, 0, ""},
+        {"info nodes 0", OUTSIDE_GOES_ON, 0, ""},
+        {"info nodes 07", OUTSIDE_GOES_ON, 7, ""},
+        {"info nodes 1000000000000", OUTSIDE_GOES_ON, 1000000000000, ""},
+        {"info nodes 1000000000001", OUTSIDE_UNREADABLE, 0, ""},
+        {"info nodes 18446744073709551615", OUTSIDE_UNREADABLE, 0, ""},
+        {"info nodes 18446744073709551617", OUTSIDE_UNREADABLE, 0, ""},
+        {"info nodes 99999999999999999999999999999999999999999999", OUTSIDE_UNREADABLE, 0, ""},
+        {"info nodes 0000000000000000000000000000000000000000000007", OUTSIDE_UNREADABLE, 0, ""},
+        {"info nodes 0000000000000000000000000000007", OUTSIDE_GOES_ON, 7, ""},     /* 31 */
+        {"info nodes 00000000000000000000000000000007", OUTSIDE_UNREADABLE, 0, ""}, /* 32 */
+        {"info nodes -1", OUTSIDE_UNREADABLE, 0, ""},
+        {"info nodes 1e3", OUTSIDE_UNREADABLE, 0, ""},
+        {"info nodes", OUTSIDE_UNREADABLE, 0, ""},
+        {"info time 1 pv nodes x", OUTSIDE_GOES_ON, 0, ""},
+        {"info string nodes x", OUTSIDE_GOES_ON, 0, ""},
+        {"information nodes x", OUTSIDE_GOES_ON, 0, ""},
+        {"\xff", OUTSIDE_UNREADABLE, 0, ""},
+        {"info string \xe3\x81", OUTSIDE_UNREADABLE, 0, ""},
+        {"bestmove \xc0\xaf", OUTSIDE_UNREADABLE, 0, ""},
+        {"info string \xe6\x89\x8b", OUTSIDE_GOES_ON, 0, ""},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        lab_answer answer = {0};
-        char what[LAB_WHAT] = "";
-        const lab_reading reading =
-            lab_answer_line(&answer, rows[i].line, strlen(rows[i].line), what);
+        outside_answer answer = {0};
+        char what[OUTSIDE_WHAT] = "";
+        const outside_reading reading =
+            outside_answer_line(&answer, rows[i].line, strlen(rows[i].line), what);
         CHECK(reading == rows[i].reading, "%s: %d", rows[i].line, reading);
-        CHECK((what[0] != '\0') == (reading == LAB_REFUSED || reading == LAB_UNREADABLE), "%s: %s",
-              rows[i].line, what);
-        if (reading == LAB_GOES_ON)
+        CHECK((what[0] != '\0') == (reading == OUTSIDE_REFUSED || reading == OUTSIDE_UNREADABLE),
+              "%s: %s", rows[i].line, what);
+        if (reading == OUTSIDE_GOES_ON)
             CHECK(answer.nodes == rows[i].nodes && strcmp(answer.best, rows[i].best) == 0, "%s",
                   rows[i].line);
     }
-    lab_answer answer = {0};
-    char what[LAB_WHAT];
-    assert_int_equal(lab_answer_line(&answer, "bestmove e4\0f5", 14, what), LAB_UNREADABLE);
-    assert_int_equal(lab_answer_line(&answer, "ok\0", 3, what), LAB_UNREADABLE);
+    outside_answer answer = {0};
+    char what[OUTSIDE_WHAT];
+    assert_int_equal(outside_answer_line(&answer, "bestmove e4\0f5", 14, what), OUTSIDE_UNREADABLE);
+    assert_int_equal(outside_answer_line(&answer, "ok\0", 3, what), OUTSIDE_UNREADABLE);
 }
 
 /* ---- lines ---- */
@@ -357,9 +357,10 @@ static void lines_both_ways(void **unused) {
             lab_plan same;
             tb_log *log;
             tb_error error;
-            assert_int_equal(lab_play(&plan, &pairing, contenders, &played, &log), LAB_NO_FAULT);
+            assert_int_equal(lab_play(&plan, &pairing, contenders, &played, &log),
+                             OUTSIDE_NO_FAULT);
             if (index == 5) {
-                played.fault = LAB_HANG;
+                played.fault = OUTSIDE_HANG;
                 played.fault_seat = 1;
                 strcpy(played.what, "no answer to 'go'");
             }

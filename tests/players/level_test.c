@@ -154,7 +154,7 @@ static lab_plan plan_for(const tb_game *game, const char *name, uint64_t nodes) 
 static void ask_arena(const question *q, answer *a) {
     const atomic_bool go_on = false;
     char name[16];
-    char what[LAB_WHAT];
+    char what[OUTSIDE_WHAT];
     lab_use use = {0};
     snprintf(name, sizeof name, "level:%u", q->level);
     const lab_plan plan = plan_for(tb_log_game(q->log), name, q->nodes);
@@ -162,7 +162,7 @@ static void ask_arena(const question *q, answer *a) {
     assert_non_null(contender);
     lab_contender_begin(contender);
     assert_int_equal(lab_contender_move(contender, q->log, q->seed, &a->best, &use, what),
-                     LAB_NO_FAULT);
+                     OUTSIDE_NO_FAULT);
     look_into(lab_contender_mind(contender, q->seat), a);
     assert_int_equal(use.nodes, a->thought.nodes);
     lab_contender_free(contender);
@@ -289,7 +289,7 @@ static void test_time_of_the_arena(void **context) {
     (void)context;
     for (int i = 0; i < 2; i++) {
         char name[16];
-        char what[LAB_WHAT];
+        char what[OUTSIDE_WHAT];
         lab_use use = {0};
         tb_event event;
         tb_error error;
@@ -298,7 +298,8 @@ static void test_time_of_the_arena(void **context) {
         snprintf(name, sizeof name, "level:%u", timed[i].level);
         const lab_plan plan = plan_for(&tb_jatsuna, name, 0);
         lab_contender *contender = lab_contender_new(&plan, 0, &go_on);
-        assert_int_equal(lab_contender_move(contender, log, 1, &event, &use, what), LAB_NO_FAULT);
+        assert_int_equal(lab_contender_move(contender, log, 1, &event, &use, what),
+                         OUTSIDE_NO_FAULT);
         assert_int_equal(lab_contender_mind(contender, 1)->limits.milliseconds,
                          timed[i].milliseconds);
         assert_int_equal(use.timed, 1);
@@ -379,7 +380,7 @@ static void test_memory_of_the_engine(void **context) {
 static void test_memory_of_the_arena(void **context) {
     const atomic_bool go_on = false;
     const lab_plan plan = plan_for(&tb_jatsuna, "level:10", 20);
-    char what[LAB_WHAT];
+    char what[OUTSIDE_WHAT];
     lab_use use = {0};
     tb_event event;
     (void)context;
@@ -410,7 +411,7 @@ static void test_threads_of_the_arena(void **context) {
     (void)context;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         lab_plan plan = plan_for(&tb_jatsuna, rows[i].name, 50);
-        char what[LAB_WHAT];
+        char what[OUTSIDE_WHAT];
         lab_use use = {0};
         tb_event event;
         tb_log *log = tb_log_new(&tb_jatsuna, NULL);

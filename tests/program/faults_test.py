@@ -185,9 +185,9 @@ class Kept(Case):
                 continue
             self.assertEqual((done.returncode, done.stderr), (0, b""))
             self.assertEqual(done.stdout.count(b" moves > "), 4)  # the game itself goes on
-            if b"is not kept" in done.stdout:
+            if b"is not saved" in done.stdout:
                 self.assertIn(how, ERRORS)
-                self.assertIn(f"From here on the game is not kept: {ERRORS[how]}".encode(), done.stdout)
+                self.assertIn(f"From here on the game is not saved: {ERRORS[how]}".encode(), done.stdout)
             else:
                 self.assertEqual(lines, [lines[0], *self.whole[1:]])
                 self.assertTrue(how != "fail" or self.call not in MATTERS)

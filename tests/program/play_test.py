@@ -106,8 +106,8 @@ class Games(Play):
 
     def test_a_hint_is_told_in_both_languages(self):
         self.assertRegex(self.play("rugby-chess", "--lang", "en", typed=["hint", "quit"]),
-                         r"The computer would play \S+  \(.*\)\nIt expects: White \d+ %, Black \d+ %")
-        self.assertIn("見込み", self.play("rugby-chess", "--lang", "ja", typed=["hint", "quit"]))
+                         r"The computer would play \S+  \(.*\)\nWinning chances: White \d+ %, Black \d+ %")
+        self.assertIn("勝つ見こみ", self.play("rugby-chess", "--lang", "ja", typed=["hint", "quit"]))
 
     def test_help_lists_every_command(self):
         for lang in ["en", "ja"]:
@@ -175,11 +175,15 @@ class Games(Play):
         self.assertIn("a draw between", out)
         for typed in [["1", "draw", "はい"], ["1", "draw", "いいえ", "1", "draw", "y"]]:
             out = self.play("rugby-chess", "--seats", "all", "--lang", "ja", typed=typed)
-            self.assertIn("引き分けの合意", out)
+            self.assertIn("引き分けに合意しました", out)
 
-    def test_a_computer_declines_at_once(self):
-        out = self.play("rugby-chess", "--lang", "en", typed=["draw", "quit"])
+    def test_a_computer_declines_unless_it_is_clearly_worse(self):
+        out = self.play("rugby-chess", "--level", "1", "--lang", "en", typed=["draw", "quit"])
         self.assertNotIn("offers a draw", out)
+        self.assertIn("Declined", out)
+
+    def test_a_computer_is_not_asked_where_the_rules_know_no_draw(self):
+        out = self.play("card-slot", "--level", "1", "--lang", "en", typed=["draw", "quit"])
         self.assertIn("nobody who could answer", out)
 
     def test_three_must_agree(self):
@@ -214,7 +218,7 @@ class Hidden(Play):
         """Nor is there one when a game is taken up again where it was left by a crash."""
         out = self.play("isshin-ittai", "--seats", "all", "--seed", "5", "--lang", "en",
                         typed=["", "1", "", "quit"])
-        self.assertRegex(out, r"\n{50,}Good-bye\.\nThe game is kept: .*\n$")
+        self.assertRegex(out, r"\n{50,}Good-bye\.\nThe game is saved: .*\n$")
         out = self.play("--resume", "--lang", "en", typed=["", "quit"])
         self.assertRegex(out, r"^\n{50,}Going on with")
 
@@ -462,13 +466,13 @@ class Kept(Play):
         for name in ["../secret", "../../secret", str(secret), "", ".", "x" * 41, "a b", "A", "none",
                      "jatsuna-\n", "%s%n"]:
             error = self.fail_to_play(f"--resume={name}", "--lang", "en", code=1)
-            self.assertIn("there is no kept game", error)
+            self.assertIn("there is no saved game", error)
         os.symlink(secret, self.games / "link.journal")
         os.mkfifo(self.games / "pipe.journal")
         (self.games / "folder.journal").mkdir()
         (self.games / "Not an id.journal").write_text("x")
         for name in ["link", "pipe", "folder"]:
-            self.assertIn(f"the kept game {name} cannot be read",
+            self.assertIn(f"the saved game {name} cannot be read",
                           self.fail_to_play("--resume", name, "--lang", "en", code=3))
         done = self.run_play("--kept", "--lang", "en")
         self.assertEqual(done.returncode, 0)
@@ -502,7 +506,7 @@ class Kept(Play):
                     b"\xff\xfe" * 500 + b"\n"]:
             path.write_bytes(bad)
             error = self.fail_to_play("--resume", name, "--lang", "en", code=1)
-            self.assertIn(f"the kept game {name} is damaged and left as it is", error, bad[-40:])
+            self.assertIn(f"the saved game {name} is damaged and left as it is", error, bad[-40:])
             done = self.run_play("--kept", "--lang", "en")
             self.assertEqual(done.returncode, 0)
             self.assertIn(f"{name} is damaged", done.stderr.decode())
@@ -548,8 +552,8 @@ class Kept(Play):
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 
         out = self.play("jatsuna", "--lang", "en", typed=["1"] * 12 + ["quit"], preexec_fn=small_files)
-        self.assertEqual(out.count("From here on the game is not kept: File too large"), 1)
-        self.assertGreater(out.split("not kept")[1].count(" moves > "), 3)  # the game goes on
+        self.assertEqual(out.count("From here on the game is not saved: File too large"), 1)
+        self.assertGreater(out.split("not saved")[1].count(" moves > "), 3)  # the game goes on
         data = self.kept()[0].read_bytes()
         self.assertTrue(data.endswith(b"\n"))
         self.play("--resume", self.kept()[0].stem, typed=["quit"])
@@ -684,13 +688,13 @@ class Terminal(Play):
         self.until(" moves > ")
         self.assertEqual(len(self.kept()), 1)
         self.type("quit")
-        self.until("The game is kept")
+        self.until("The game is saved")
         self.leave()
 
     def test_colours_and_the_curtain(self):
         self.start("card-slot", "--seats", "all", "--lang", "ja")
         before = self.until("画面を渡してください")
-        self.assertIn("札の封印", before)  # nothing is to be hidden yet
+        self.assertIn("シード値の指紋", before)  # nothing is to be hidden yet
         self.assertNotIn("\x1b[2J", before)
         self.type("")
         self.until("> ")

@@ -69,10 +69,10 @@ class Subcommands(unittest.TestCase):
                   lambda *a: run(*a, env={"LC_ALL": "ja_JP.UTF-8"}),
                   lambda *a: run(*a, env={"LC_ALL": "", "LC_MESSAGES": "", "LANG": "ja_JP.UTF-8"})]
         for say in spoken:
-            self.assertIn("使い方: teban コマンド", text(say("--help").stdout))
+            self.assertIn("使い方：teban コマンド", text(say("--help").stdout))
             for command in COMMANDS:
                 said = text(say(command, "--help").stdout)
-                self.assertIn(f"使い方: teban {command}", said)
+                self.assertIn(f"使い方：teban {command}", said)
                 self.assertNotRegex(re.sub(r"'[^']*'|^.*(?:\[|teban).*$", "", said, flags=re.M), LATIN_SENTENCE)
         for arguments in WRONG:
             if "--lang" not in arguments:
@@ -278,8 +278,8 @@ class Hostile(unittest.TestCase):
                           ["record", "convert", "x", "--to"], ["desk"], ["engine"], ["perft"], ["bench"],
                           ["perft", "jatsuna"], ["perft", "jatsuna", "1"], ["perft", "jatsuna", "1", "--position"],
                           ["arena"], ["arena", "jatsuna"], ["arena", "jatsuna", "random"], ["arena", "--report"],
-                          ["arena", "jatsuna", "random", "random", "--out"], ["serve"], ["serve", "--host"],
-                          ["serve", "--port"], ["serve", "--root"], ["play", "--resume"]]:
+                          ["arena", "jatsuna", "random", "random", "--out"], ["serve"], ["serve", "--listen"],
+                          ["serve", "--store"], ["serve", "--root"], ["play", "--resume"]]:
             done = self.harmless(*arguments, self.ATTACK, quotes=False, stdin="quit\n")
             self.assertNotEqual(done.returncode if arguments[-1:] != ["--out"] else 1, 0, arguments)
 

@@ -32,6 +32,8 @@ FILES = {
     "assets/a.svg": ("image/svg+xml", b"<svg/>"),
     "assets/a.png": ("image/png", b"\x89PNG"),
     "assets/empty.txt": ("text/plain; charset=utf-8", b""),
+    "assets/a.jpg": ("image/jpeg", b"\xff\xd8"),
+    "game/index.html": ("text/html; charset=utf-8", b"a game's own page"),
     "assets/odd": ("application/octet-stream", b"?"),
 }
 POLICY = {
@@ -89,7 +91,7 @@ class Served(unittest.TestCase):
         cls.root = pathlib.Path(cls.folder.name) / "page"
         cls.root.mkdir()
         write_page(cls.root)
-        cls.server = start("--port", "0", "--root", str(cls.root))
+        cls.server = start("--listen", "0", "--root", str(cls.root))
         cls.address = cls.server.stdout.readline().strip()
         cls.port = int(cls.address.rsplit(":", 1)[1].rstrip("/"))
         cls.half = socket.create_connection(("127.0.0.1", cls.port), timeout=0.2)
@@ -159,8 +161,19 @@ class Served(unittest.TestCase):
         self.assertEqual(self.ask("/")[2], INDEX)
         self.assertEqual(self.ask("/?from=elsewhere")[2], INDEX)
 
+    def test_a_folder_has_a_page_of_its_own(self):
+        self.assertEqual(self.ask("/game/")[2], FILES["game/index.html"][1])
+        self.assertEqual(self.ask("/game/?from=elsewhere")[2], FILES["game/index.html"][1])
+        status, headers, body = self.ask("/game")
+        self.assertEqual((status, headers["location"], body), (301, "/game/", b""))
+        self.assertEqual(headers["cache-control"], "no-cache")
+        self.assertEqual(self.ask("//game")[1]["location"], "/game/")  # never to another host
+        for path in ["/game//", "/game/index.html/", "/gam", "/game/x"]:
+            self.assertNotIn(self.ask(path)[0], [301, 302], path)
+        self.still_there()
+
     def test_head_is_get_without_a_body(self):
-        for path in ["/", "/assets/teban-abc.wasm", "/nothing"]:
+        for path in ["/", "/game", "/assets/teban-abc.wasm", "/nothing"]:
             with_body, without = self.ask(path), self.ask(path, "HEAD")
             self.assertEqual(without[2], b"")
             self.assertEqual(with_body[0], without[0])
@@ -312,8 +325,10 @@ class Started(unittest.TestCase):
         return done.stderr
 
     def test_wrong_arguments(self):
-        for arguments in [["--port", "65536"], ["--port", "-1"], ["--port", "x"], ["--port"],
-                          ["--host", "::1"], ["--host", "example"], ["--wrong"], ["x"]]:
+        for arguments in [["--listen", "65536"], ["--listen", "-1"], ["--listen", "x"], ["--listen"],
+                          ["--listen", "::1"], ["--listen", "example"], ["--listen", "127.0.0.1:x"],
+                          ["--public-url", "games.example"], ["--public-url", "https://games.example/x"],
+                          ["--keep-days", "-1"], ["--thinkers", "0"], ["--most-lines", "0"], ["--least-claim", "0"], ["--wrong"], ["x"]]:
             self.fails(*arguments, code=2)
 
     def test_no_page(self):
@@ -337,7 +352,7 @@ class Started(unittest.TestCase):
                 copied = top / "bin" / "teban"
                 copied.write_bytes(pathlib.Path(PROGRAM).read_bytes())
                 copied.chmod(0o755)
-                with subprocess.Popen([copied, "serve", "--port", "0"], stdout=subprocess.PIPE,
+                with subprocess.Popen([copied, "serve", "--listen", "0"], stdout=subprocess.PIPE,
                                       text=True) as server:
                     port = int(server.stdout.readline().rsplit(":", 1)[1].strip("/\n"))
                     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=LIMIT)
@@ -357,16 +372,16 @@ class Started(unittest.TestCase):
         (self.root / "index.html").write_text("x")
         with socket.create_server(("127.0.0.1", 0)) as taken:
             port = taken.getsockname()[1]
-            self.assertIn("in use", self.fails("--root", str(self.root), "--port", str(port)))
+            self.assertIn("in use", self.fails("--root", str(self.root), "--listen", str(port)))
 
     def test_an_address_that_is_not_ours(self):
         (self.root / "index.html").write_text("x")
-        self.assertIn("192.0.2.1", self.fails("--root", str(self.root), "--host", "192.0.2.1"))
+        self.assertIn("192.0.2.1", self.fails("--root", str(self.root), "--listen", "192.0.2.1"))
 
     def test_an_address_that_cannot_be_told(self):
         """A server whose address nobody knows ends at once."""
         (self.root / "index.html").write_text("x")
-        command = [PROGRAM, "serve", "--root", str(self.root), "--port", "0"]
+        command = [PROGRAM, "serve", "--root", str(self.root), "--listen", "0"]
         with open("/dev/full", "wb") as full:
             done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, timeout=LIMIT)
         self.assertEqual((done.returncode, done.stderr),
@@ -377,7 +392,7 @@ class Started(unittest.TestCase):
     def test_descriptors_run_out(self):
         """More half requests than there are descriptors: the server waits for them, and does not spin."""
         (self.root / "index.html").write_text("x")
-        server = start("--root", str(self.root), "--port", "0", preexec_fn=lambda: resource.setrlimit(
+        server = start("--root", str(self.root), "--listen", "0", preexec_fn=lambda: resource.setrlimit(
             resource.RLIMIT_NOFILE, (64, 64)))
         for stream in [server.stdout, server.stderr]:
             self.addCleanup(stream.close)
@@ -413,7 +428,7 @@ class Started(unittest.TestCase):
     def test_ends_when_it_is_told_to(self):
         (self.root / "index.html").write_text("x")
         for sign in [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]:
-            with start("--root", str(self.root), "--port", "0", "--host", "localhost") as server:
+            with start("--root", str(self.root), "--listen", "localhost:0") as server:
                 port = int(server.stdout.readline().rsplit(":", 1)[1].strip("/\n"))
                 with socket.create_connection(("127.0.0.1", port)) as waiting:
                     waiting.sendall(b"GET / HTTP/1.1\r\n")
@@ -425,8 +440,8 @@ class Started(unittest.TestCase):
     def opened(self, programs, **more):
         """The server with --open, where the path has nothing but these programs; once it answers it is ended."""
         (self.root / "index.html").write_text("x")
-        environment = {"PATH": str(programs), **more}
-        with start("--root", str(self.root), "--port", "0", "--open", env=environment) as server:
+        environment = {"PATH": str(programs), "TEBAN_DATA": os.environ["TEBAN_DATA"], **more}
+        with start("--root", str(self.root), "--listen", "0", "--open", env=environment) as server:
             address = server.stdout.readline().strip()
             port = int(address.rsplit(":", 1)[1].strip("/"))
             connection = http.client.HTTPConnection("127.0.0.1", port, timeout=LIMIT)
@@ -461,7 +476,7 @@ class Started(unittest.TestCase):
 
     def test_all_addresses_when_asked_for(self):
         (self.root / "index.html").write_text("x")
-        with start("--root", str(self.root), "--port", "0", "--host", "0.0.0.0") as server:
+        with start("--root", str(self.root), "--listen", "0.0.0.0:0") as server:
             port = int(server.stdout.readline().rsplit(":", 1)[1].strip("/\n"))
             self.assertEqual(listening(server.pid), [("00000000", port)])
             server.terminate()
@@ -472,4 +487,6 @@ if __name__ == "__main__":
         at = sys.argv.index("--program")
         PROGRAM = os.path.abspath(sys.argv[at + 1])
         del sys.argv[at:at + 2]
-    unittest.main()
+    with tempfile.TemporaryDirectory() as data:
+        os.environ["TEBAN_DATA"] = data  # what is hosted here is nobody's
+        unittest.main()

@@ -193,6 +193,8 @@ static void test_over_hides_nothing(void **context) {
 #define HEAD "{\"format\":\"teban-record\",\"version\":1,\"game\":\"jatsuna\","
 #define START "......./......./...S.../...#.../.....L./..F..../......."
 
+#define ZEROES "0000000000000000000000000000000000000000000000000000000000000000"
+
 static void test_damaged_records(void **context) {
     static const struct {
         const char *json;
@@ -204,8 +206,8 @@ static void test_damaged_records(void **context) {
         {"17", "json: line 1"},
         {"{\"format\":\"x\"}", "format: must be \"teban-record\""},
         {"{\"version\":1}", "format: must be \"teban-record\""},
-        {"{\"format\":\"teban-record\",\"version\":2}", "version: must be 1"},
-        {"{\"format\":\"teban-record\",\"version\":\"1\"}", "version: must be 1"},
+        {"{\"format\":\"teban-record\",\"version\":3}", "version: must be 1 or 2"},
+        {"{\"format\":\"teban-record\",\"version\":\"1\"}", "version: must be 1 or 2"},
         {"{\"format\":\"teban-record\",\"version\":1}", "game: is not the id of a game"},
         {"{\"format\":\"teban-record\",\"version\":1,\"game\":\"go\"}",
          "game: is not the id of a game"},
@@ -223,7 +225,7 @@ static void test_damaged_records(void **context) {
         {HEAD "\"result\":null}", "events: must be an array"},
         {HEAD "\"events\":[1]}", "events: an event is a string"},
         {HEAD "\"events\":[\"c1\",\"d4\"]}",
-         "events[1]: wall J1 d4 is a wall: no stone is ever placed there."},
+         "events[1]: wall J1 d4 is the sanctuary: no stone is ever placed there."},
         {HEAD "\"events\":[\"c1\\u0000\"]}", "json: line 1"},
         {HEAD "\"seats\":[\"S\",\"F\",\"L\"],\"events\":[]}",
          "seats: are not the seats of this game"},
@@ -279,9 +281,46 @@ static void test_damaged_records(void **context) {
         {"{\"format\":\"teban-record\",\"version\":1,\"game\":\"isshin-ittai\","
          "\"options\":{\"copies\":\"1\",\"below\":\"6\"},\"events\":[]}",
          "copies: copies takes 2..6, not \"1\""},
-        {"{\"format\":\"teban-record\",\"version\":-1}", "version: must be 1"},
-        {"{\"format\":\"teban-record\",\"version\":11}", "version: must be 1"},
-        {"{\"format\":\"teban-record\",\"version\":1.0}", "version: must be 1"},
+        {"{\"format\":\"teban-record\",\"version\":1,\"game\":\"keserima\",\"events\":[],\"deal\":{"
+         "}}",
+         "deal: needs version 2"},
+        {"{\"format\":\"teban-record\",\"version\":2,\"game\":\"jatsuna\",\"events\":[],\"deal\":{}"
+         "}",
+         "deal: in this game nothing is dealt"},
+        {"{\"format\":\"teban-record\",\"version\":2,\"game\":\"keserima\",\"events\":[],\"deal\":"
+         "1}",
+         "deal: must be an object"},
+        {"{\"format\":\"teban-record\",\"version\":2,\"game\":\"keserima\",\"events\":[],\"deal\":{"
+         "}}",
+         "deal.commitment: is missing"},
+        {"{\"format\":\"teban-record\",\"version\":2,\"game\":\"keserima\",\"events\":[],\"deal\":{"
+         "\"x\":1}}",
+         "deal.x: is not a member of a deal"},
+        {"{\"format\":\"teban-record\",\"version\":2,\"game\":\"keserima\",\"events\":[],\"deal\":{"
+         "\"commitment\":\"0\"}}",
+         "deal.commitment: must be 64 hexadecimal digits"},
+        {"{\"format\":\"teban-record\",\"version\":2,\"game\":\"keserima\",\"events\":[],\"deal\":{"
+         "\"commitment\":\"" ZEROES "\",\"commits\":[]}}",
+         "deal.commits: must be an object"},
+        {"{\"format\":\"teban-record\",\"version\":2,\"game\":\"keserima\",\"events\":[],\"deal\":{"
+         "\"commitment\":\"" ZEROES "\",\"commits\":{\"Z\":\"0\"}}}",
+         "deal.commits.Z: is no seat of this game"},
+        {"{\"format\":\"teban-record\",\"version\":2,\"game\":\"keserima\",\"events\":[],\"deal\":{"
+         "\"commitment\":\"" ZEROES "\",\"commits\":{},\"numbers\":{\"K\":1}}}",
+         "deal.numbers.K: must be 64 hexadecimal digits"},
+        {"{\"format\":\"teban-record\",\"version\":2,\"game\":\"keserima\",\"events\":[],\"deal\":{"
+         "\"commitment\":\"" ZEROES "\",\"commits\":{},\"numbers\":{}}}",
+         "deal.seed: is missing"},
+        {"{\"format\":\"teban-record\",\"version\":2,\"game\":\"keserima\",\"events\":[],\"deal\":{"
+         "\"commitment\":\"" ZEROES "\",\"commits\":{},\"numbers\":{},\"seed\":null}}",
+         "deal.cards: must be an array"},
+        {"{\"format\":\"teban-record\",\"version\":2,\"game\":\"keserima\",\"events\":[],\"deal\":{"
+         "\"commitment\":\"" ZEROES
+         "\",\"commits\":{},\"numbers\":{},\"seed\":null,\"cards\":[0]}}",
+         "deal.cards: has too many numbers: one for each event of chance is wanted"},
+        {"{\"format\":\"teban-record\",\"version\":-1}", "version: must be 1 or 2"},
+        {"{\"format\":\"teban-record\",\"version\":11}", "version: must be 1 or 2"},
+        {"{\"format\":\"teban-record\",\"version\":1.0}", "version: must be 1 or 2"},
         {"{\"format\":\"teban-record\",\"version\":1,\"game\":7}", "game: is not the id of a game"},
         {"\n{\n\n]", "json: line 4"},
         {HEAD "\"start\":\"SSSSSSS/SSSSSSS/SSSSSSS/SSS#SSS/SSSSSSS/SSSSSSS/SSSSSSS S\","

@@ -6,7 +6,10 @@
  *   FAULTS_AT      which call, from 1 on; 0: none
  *   FAULTS_HOW     a word of the table below
  *   FAULTS_REPORT  a file that gets a line with the name of every call
+ *   FAULTS_WHILE   for a program that runs: as long as there is this file, whose text is `HOW N`,
+ * the N-th call since it is there goes wrong; it goes before the two above
  */
+#undef _FORTIFY_SOURCE /* it makes functions of some of these that cannot be replaced */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -23,6 +26,7 @@
 typedef enum fault {
     NONE,
     FULLCE, /* the device failed: EIO */
+    DEAD,   /* it fails from here on */
     FULL,   /* the disk is full from here on, for what needs space: ENOSPC, but half of a write's
              * bytes find room first */
     SHORT,  /* only the first half of the bytes */
@@ -35,8 +39,13 @@ typedef enum fault {
 static const struct {
     const char *word;
     fault fault;
-} words[] = {{"fail", FULLCE},           {"full", FULL},        {"short", SHORT},
-             {"interrupt", INTERRUPTED}, {"kill", KILL_BEFORE}, {"kill-after", KILL_AFTER},
+} words[] = {{"fail", FULLCE},
+             {"dead", DEAD},
+             {"full", FULL},
+             {"short", SHORT},
+             {"interrupt", INTERRUPTED},
+             {"kill", KILL_BEFORE},
+             {"kill-after", KILL_AFTER},
              {"kill-half", KILL_HALF}};
 
 enum { MOST_FILES = 1024 };
@@ -44,13 +53,37 @@ enum { MOST_FILES = 1024 };
 static bool watched[MOST_FILES]; /* descriptors of files below the folder */
 static long calls;
 
-static fault wanted(void) {
-    const char *how = getenv("FAULTS_HOW");
+static fault fault_of(const char *how) {
     for (size_t i = 0; how != NULL && i < sizeof words / sizeof words[0]; i++) {
         if (strcmp(how, words[i].word) == 0)
             return words[i].fault;
     }
     return NONE;
+}
+
+/* What is to go wrong with which call. A file that has just been put there counts anew. */
+static fault wanted(long *number) {
+    static bool was_there;
+    const char *path = getenv("FAULTS_WHILE");
+    const char *at = getenv("FAULTS_AT");
+    char text[64] = "";
+    const int fd =
+        path == NULL ? -1 : (int)syscall(SYS_openat, AT_FDCWD, path, O_RDONLY | O_CLOEXEC);
+    const long length = fd < 0 ? 0 : syscall(SYS_read, fd, text, sizeof text - 1);
+    if (fd >= 0)
+        syscall(SYS_close, fd);
+    char *blank = strchr(text, ' ');
+    if (path != NULL && (length > 0) != was_there) {
+        was_there = !was_there;
+        calls = 0;
+    }
+    if (blank == NULL) {
+        *number = at == NULL ? 0 : atol(at);
+        return fault_of(getenv("FAULTS_HOW"));
+    }
+    *blank = '\0';
+    *number = atol(blank + 1);
+    return fault_of(text);
 }
 
 static void report(const char *call) {
@@ -69,17 +102,16 @@ enum { NEEDS_NONE, NEEDS_SPACE };
 
 /* Counts a call; what is to go wrong with it. */
 static fault next_fault(const char *call, int needs) {
-    const char *at = getenv("FAULTS_AT");
-    const long number = at == NULL ? 0 : atol(at);
-    const fault how = wanted();
+    long number;
+    const fault how = wanted(&number);
     report(call);
     calls++;
-    if (number == 0 || calls < number || (calls > number && how != FULL) ||
+    if (number == 0 || calls < number || (calls > number && how != FULL && how != DEAD) ||
         (how == FULL && needs == NEEDS_NONE))
         return NONE;
     if (how == KILL_BEFORE)
         raise(SIGKILL);
-    return how == FULL && calls == number && strcmp(call, "write") == 0 ? SHORT : how;
+    return how == FULL && calls == number && strstr(call, "write") != NULL ? SHORT : how;
 }
 
 static bool is_under(const char *path) {
@@ -97,9 +129,9 @@ static void watch(int fd, bool on) {
 }
 
 static bool fails(fault f) {
-    if (f != FULLCE && f != FULL)
+    if (f != FULLCE && f != DEAD && f != FULL)
         return false;
-    errno = f == FULLCE ? EIO : ENOSPC;
+    errno = f == FULL ? ENOSPC : EIO;
     return true;
 }
 
@@ -144,7 +176,7 @@ int close(int fd) {
     watch(fd, false);
     const int done = REAL("close", int, int)(fd);
     after(f);
-    return f == FULLCE && fails(f) ? -1 : done;
+    return f != FULL && fails(f) ? -1 : done;
 }
 
 /* ---- bytes ---- */
@@ -178,13 +210,25 @@ ssize_t read(int fd, void *data, size_t count) {
     return done;
 }
 
-ssize_t pread(int fd, void *data, size_t count, off_t at) {
+static ssize_t read_at(int fd, void *data, size_t count, off_t at) {
     const fault f = is_watched(fd) ? next_fault("pread", NEEDS_NONE) : NONE;
     const ssize_t size = part(f, count);
     const ssize_t done =
         size < 0 ? -1
                  : REAL("pread", ssize_t, int, void *, size_t, off_t)(fd, data, (size_t)size, at);
     after(f);
+    return done;
+}
+
+static ssize_t write_at(int fd, const void *data, size_t count, off_t at) {
+    const fault f = is_watched(fd) ? next_fault("pwrite", NEEDS_SPACE) : NONE;
+    const ssize_t size = part(f, count);
+    const ssize_t done = size < 0 ? -1
+                                  : REAL("pwrite", ssize_t, int, const void *, size_t,
+                                         off_t)(fd, data, (size_t)size, at);
+    after(f);
+    if (f == KILL_HALF)
+        raise(SIGKILL);
     return done;
 }
 
@@ -232,3 +276,33 @@ ON_PATH(rename, NEEDS_SPACE, (const char *path, const char *to), (path, to), con
 ON_PATH(unlink, NEEDS_NONE, (const char *path), (path), const char *)
 ON_PATH(mkdir, NEEDS_SPACE, (const char *path, mode_t mode), (path, mode), const char *, mode_t)
 ON_PATH(truncate, NEEDS_NONE, (const char *path, off_t size), (path, size), const char *, off_t)
+
+/* ---- bytes at a place, and the names that SQLite has for such calls ---- */
+
+ssize_t pread(int fd, void *data, size_t count, off_t at) {
+    return read_at(fd, data, count, at);
+}
+
+ssize_t pread64(int fd, void *data, size_t count, off_t at) {
+    return read_at(fd, data, count, at);
+}
+
+ssize_t pwrite(int fd, const void *data, size_t count, off_t at) {
+    return write_at(fd, data, count, at);
+}
+
+ssize_t pwrite64(int fd, const void *data, size_t count, off_t at) {
+    return write_at(fd, data, count, at);
+}
+
+int open64(const char *path, int flags, ...) {
+    va_list arguments;
+    va_start(arguments, flags);
+    const mode_t mode = (flags & O_CREAT) != 0 ? va_arg(arguments, mode_t) : 0;
+    va_end(arguments);
+    return open(path, flags, mode);
+}
+
+int ftruncate64(int fd, off_t size) {
+    return ftruncate(fd, size);
+}

@@ -86,6 +86,10 @@ static void test_games(void **context) {
         check_flag(told, "chance", game->has_chance);
         check_flag(told, "hidden", game->has_hidden);
         check_flag(told, "sealed", game->has_sealed);
+        if (game->agreed == NULL)
+            assert_true(json_is_null(json_object_get(told, "agreed")));
+        else
+            check_text(json_object_get(told, "agreed"), game->agreed->clause, "agreed");
         if (game->notation == NULL)
             assert_true(json_is_null(json_object_get(told, "notation")));
         else

@@ -1,19 +1,20 @@
 /* What a seat is told does not depend on what it may not know: pairs of tables that differ in
  * hidden cards only.
  *
- * Two desks have a table each, of one name, one seed and one commitment; the cards come from here
- * (the library's calls of tb_deal_outcome do, by --wrap), so that to a seat both look alike: what
- * it sees is the same, what is hidden from it and from onlookers is drawn for each table on its
- * own. Some pairs begin in the middle of a game, the second table at a position drawn from what the
- * seat knows of the first. Then both get the same random messages, of the seat and of the others:
- * events, take-backs, offers, wrong events, time that runs out. A sealed choice may differ while it
- * is sealed. Whatever the seat or an onlooker asks, and whatever the seat sends, both tables answer
- * with the same bytes, until something is shown that differs, or the game is over.
+ * Two desks have a table each, of one name, one seed and one commitment, and to a seat both look
+ * alike (alike.h): what it sees is the same, what is hidden from it and from onlookers is drawn for
+ * each table on its own. Some pairs begin in the middle of a game, the second table at a position
+ * drawn from what the seat knows of the first. Then both get the same random messages, of the seat
+ * and of the others: events, take-backs, offers, wrong events, time that runs out. A sealed choice
+ * may differ while it is sealed. Whatever the seat or an onlooker asks, and whatever the seat
+ * sends, both tables answer with the same bytes, until something is shown that differs, or the game
+ * is over.
  *
  * Answers are counted only while the tables do differ.
  *
  *     exchange_test [GAME ...]
  */
+#include "alike.h"
 #include "base/read.h"
 #include "desk/call.h"
 #include "desk_support.h"
@@ -23,33 +24,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM = 1 << 17, DRAWS = 64, VERSIONS = 512, TEXTS = 4096, LINE = 1024 };
+enum { ROOM = 1 << 17, VERSIONS = 512, LINE = 1024 };
 
 typedef struct side {
     tb_desk *desk;
     char *reply;
-    tb_event cards[DRAWS]; /* that come next */
-    uint32_t planned, taken;
 } side;
 
 typedef struct pair {
-    const tb_game *game;
-    tb_random random;
+    alike alike;
     side sides[2];
-    int seat;           /* whose sight is the same: a seat or TB_ONLOOKER */
     uint32_t differ_at; /* the sealed event that differs; UINT32_MAX: none does */
     uint64_t now;
     uint32_t sent;
     uint64_t versions[VERSIONS];
     uint32_t version_count;
-    char (*texts)[TB_EVENT_TEXT]; /* of the game's grammar */
-    uint32_t text_count;
     uint32_t pairs, accepted, refused, undone, sealed, thoughts;
     uint64_t answers, compared; /* while they differ; all */
 } pair;
 
 static uint32_t below(pair *p, uint32_t bound) {
-    return tb_random_below(&p->random, bound);
+    return alike_below(&p->alike, bound);
 }
 
 static const tb_table *table_of(const pair *p, int i) {
@@ -58,62 +53,6 @@ static const tb_table *table_of(const pair *p, int i) {
 
 static const tb_state *state_of(const pair *p, int i) {
     return tb_log_now(tb_table_log(table_of(p, i)));
-}
-
-/* ---- cards from here ---- */
-
-tb_event __wrap_tb_deal_outcome(const tb_secret *key, uint64_t card, const tb_game *game,
-                                const tb_state *state);
-
-static side *drawing;
-
-tb_event __wrap_tb_deal_outcome(const tb_secret *key, uint64_t card, const tb_game *game,
-                                const tb_state *state) {
-    (void)key;
-    (void)card;
-    CHECK(drawing->taken < drawing->planned, "a card that nobody expected");
-    const tb_event event = drawing->cards[drawing->taken++];
-    CHECK(tb_is_listed(game, state, event), "a card that is not there");
-    return event;
-}
-
-/* The seat, or an onlooker, sees this event. */
-static bool is_seen(const pair *p, const tb_state *state, tb_event event) {
-    return tb_event_mask(p->game, state, event, p->seat) == TB_SEEN ||
-           tb_event_mask(p->game, state, event, TB_ONLOOKER) == TB_SEEN;
-}
-
-/* A card for each table that looks the same; false if none was found. A hidden one is often the
- * same too: the fewer differ, the longer the tables can be played alike. */
-static bool draw_alike(pair *p, const tb_state states[2], tb_event cards[2]) {
-    for (int tries = 0; tries < 30; tries++) {
-        cards[0] = tb_roll(p->game, &states[0], &p->random);
-        const bool seen = is_seen(p, &states[0], cards[0]);
-        const bool same = seen || below(p, 3) != 0;
-        cards[1] = same ? cards[0] : tb_roll(p->game, &states[1], &p->random);
-        if (tb_is_listed(p->game, &states[1], cards[1]) && is_seen(p, &states[1], cards[1]) == seen)
-            return true;
-    }
-    return false;
-}
-
-/* Plans what is drawn after these states. False if it cannot look the same, or the game would be
- * over, which shows everything. */
-static bool plan(pair *p, tb_state states[2]) {
-    const tb_game *game = p->game;
-    p->sides[0].planned = p->sides[0].taken = 0;
-    p->sides[1].planned = p->sides[1].taken = 0;
-    while (game->turn(&states[0]) == TB_CHANCE && game->turn(&states[1]) == TB_CHANCE) {
-        tb_event cards[2];
-        if (!draw_alike(p, states, cards))
-            return false;
-        for (int i = 0; i < 2; i++) {
-            CHECK(p->sides[i].planned < DRAWS, "room for cards");
-            p->sides[i].cards[p->sides[i].planned++] = cards[i];
-            game->apply(&states[i], cards[i]);
-        }
-    }
-    return game->turn(&states[0]) == game->turn(&states[1]) && game->turn(&states[0]) != TB_OVER;
 }
 
 /* ---- lines ---- */
@@ -126,9 +65,10 @@ static bool differ(const pair *p) {
            memcmp(state_of(p, 0), state_of(p, 1), sizeof(tb_state)) != 0;
 }
 
-static void call(side *s, const char *line) {
+static void call(pair *p, int i, const char *line) {
+    side *s = &p->sides[i];
     tb_text reply = tb_text_in(s->reply, ROOM);
-    drawing = s;
+    alike_draws(&p->alike, i);
     tb_desk_call(s->desk, line, strlen(line), &reply);
     CHECK(tb_text_fits(&reply), "room for an answer");
 }
@@ -136,7 +76,7 @@ static void call(side *s, const char *line) {
 static void check_same(pair *p, const char *line) {
     char letter[2];
     CHECK(strcmp(p->sides[0].reply, p->sides[1].reply) == 0, "to %s, pair %u: %s\n%s\n%s",
-          tb_seat_string(p->game, p->seat, letter), p->pairs, line, p->sides[0].reply,
+          tb_seat_string(p->alike.game, p->alike.seat, letter), p->pairs, line, p->sides[0].reply,
           p->sides[1].reply);
     p->answers += differ(p);
     p->compared++;
@@ -149,8 +89,8 @@ __attribute__((format(printf, 2, 3))) static void ask(pair *p, const char *forma
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    call(&p->sides[0], line);
-    call(&p->sides[1], line);
+    call(p, 0, line);
+    call(p, 1, line);
     check_same(p, line);
 }
 
@@ -159,7 +99,7 @@ static bool is_refused(const side *s) {
 }
 
 static const char *who(const pair *p, int seat, char buffer[2]) {
-    return seat == TB_CLOCK ? "clock" : tb_seat_string(p->game, seat, buffer);
+    return seat == TB_CLOCK ? "clock" : tb_seat_string(p->alike.game, seat, buffer);
 }
 
 /* A message to each table. Whoever sends it, it is accepted by both or by none and makes the same
@@ -174,7 +114,7 @@ static bool send(pair *p, int seat, const char *const messages[2]) {
         snprintf(line, sizeof line, "do t %s %llu %llu m%u %s%s", who(p, seat, letter),
                  (unsigned long long)p->now, (unsigned long long)version, p->sent,
                  p->sent % 2 == 0 ? "views=all " : "lang=ja ", messages[i]);
-        call(&p->sides[i], line);
+        call(p, i, line);
     }
     p->sent++;
     const bool accepted = !is_refused(&p->sides[0]);
@@ -183,7 +123,7 @@ static bool send(pair *p, int seat, const char *const messages[2]) {
           p->sides[1].reply);
     CHECK(tb_table_version(table_of(p, 0)) == tb_table_version(table_of(p, 1)), "%s", line);
     CHECK(over == (tb_table_phase(table_of(p, 1)) == TB_FINISHED), "%s", line);
-    if (seat == p->seat && !over)
+    if (seat == p->alike.seat && !over)
         check_same(p, line);
     if (accepted)
         p->versions[p->version_count++] = tb_table_version(table_of(p, 0));
@@ -204,64 +144,44 @@ static bool say(pair *p, int seat, const char *message) {
 
 static bool reads(const pair *p, int i, const char *text, tb_event *event) {
     tb_why why;
-    return tb_event_read(p->game, state_of(p, i), text, event, &why);
+    return tb_event_read(p->alike.game, state_of(p, i), text, event, &why);
 }
 
 /* Plays these events of whoever is to move, if what follows can look the same. */
 static bool play(pair *p, const char *const texts[2]) {
     char messages[2][TB_EVENT_TEXT + 8];
     tb_state states[2];
-    const int turn = p->game->turn(state_of(p, 0));
+    const int turn = p->alike.game->turn(state_of(p, 0));
     for (int i = 0; i < 2; i++) {
         tb_event event;
         states[i] = *state_of(p, i);
         CHECK(reads(p, i, texts[i], &event), "%s is an event", texts[i]);
-        p->game->apply(&states[i], event);
+        p->alike.game->apply(&states[i], event);
         snprintf(messages[i], sizeof messages[i], "event %s", texts[i]);
     }
-    if (!plan(p, states))
+    if (!alike_plan(&p->alike, states))
         return false;
     const uint32_t ply = tb_log_count(tb_table_log(table_of(p, 0)));
     if (strcmp(texts[0], texts[1]) != 0)
         p->differ_at = ply;
     if (send(p, turn, (const char *const[2]){messages[0], messages[1]})) {
-        CHECK(p->sides[0].taken == p->sides[0].planned, "all cards were drawn");
-        CHECK(p->sides[1].taken == p->sides[1].planned, "all cards were drawn");
+        for (int i = 0; i < 2; i++)
+            CHECK(p->alike.sides[i].drawn == p->alike.sides[i].planned, "all cards were drawn");
     } else if (p->differ_at == ply) {
         p->differ_at = UINT32_MAX;
     }
     return true;
 }
 
-/* Events of whoever is to move: one that is seen is the same at both. */
-static bool choose(pair *p, const char *texts[2], char (*lists)[TB_MAX_EVENTS][TB_EVENT_TEXT]) {
-    tb_event events[2][TB_MAX_EVENTS];
-    uint32_t count[2];
-    for (int i = 0; i < 2; i++)
-        count[i] = (uint32_t)tb_events_sorted(p->game, state_of(p, i), events[i], lists[i]);
-    for (int tries = 0; tries < 30; tries++) {
-        const uint32_t here = below(p, count[0]);
-        const bool seen = is_seen(p, state_of(p, 0), events[0][here]);
-        uint32_t there = below(p, count[1]);
-        for (uint32_t k = 0; (seen || tries % 2 == 0) && k < count[1]; k++)
-            there = strcmp(lists[0][here], lists[1][k]) == 0 ? k : there;
-        texts[0] = lists[0][here];
-        texts[1] = lists[1][there];
-        if (is_seen(p, state_of(p, 1), events[1][there]) == seen &&
-            (!seen || strcmp(texts[0], texts[1]) == 0))
-            return true;
-    }
-    return false;
-}
-
 /* False: nothing can be played that looks the same. */
 static bool move(pair *p) {
     static char lists[2][TB_MAX_EVENTS][TB_EVENT_TEXT];
     const char *texts[2];
+    const tb_state *const states[2] = {state_of(p, 0), state_of(p, 1)};
     if (p->differ_at != UINT32_MAX)
         return false; /* the next event would open it */
     for (int tries = 0; tries < 8; tries++) {
-        if (!choose(p, texts, lists))
+        if (!alike_choose(&p->alike, states, texts, lists))
             return false;
         if (play(p, texts)) {
             p->sealed += strcmp(texts[0], texts[1]) != 0;
@@ -275,11 +195,11 @@ static bool move(pair *p) {
 static void try_text(pair *p, int seat, const char *text) {
     tb_event event;
     char message[TB_EVENT_TEXT + 8];
-    const bool acts = p->game->turn(state_of(p, 0)) == seat;
+    const bool acts = p->alike.game->turn(state_of(p, 0)) == seat;
     const bool here = reads(p, 0, text, &event);
     const bool there = reads(p, 1, text, &event);
     const char *const both[2] = {text, text};
-    CHECK(!acts || seat != p->seat || here == there, "%s is legal for all or for none", text);
+    CHECK(!acts || seat != p->alike.seat || here == there, "%s is legal for all or for none", text);
     if (acts && (here || there)) {
         if (here && there && p->differ_at == UINT32_MAX)
             play(p, both);
@@ -293,10 +213,10 @@ static void try_text(pair *p, int seat, const char *text) {
 
 static int any_sender(pair *p) {
     const int others[] = {TB_ONLOOKER, TB_REFEREE, TB_CLOCK};
-    const uint32_t which = below(p, 2 * p->game->seat_count + 3);
-    if (which >= 2 * p->game->seat_count)
-        return others[which - 2 * p->game->seat_count];
-    return (int)(which % p->game->seat_count);
+    const uint32_t which = below(p, 2 * p->alike.game->seat_count + 3);
+    if (which >= 2 * p->alike.game->seat_count)
+        return others[which - 2 * p->alike.game->seat_count];
+    return (int)(which % p->alike.game->seat_count);
 }
 
 static void talk(pair *p) {
@@ -306,11 +226,11 @@ static void talk(pair *p) {
         "tick",        "leave",   "sit %42",    "state 3,3",  "reveal 00",     "commit 00",
         "name %c2%80", "event ",  "undo now",   "event pass"};
     const uint32_t before = tb_log_count(tb_table_log(table_of(p, 0)));
-    const int seat = below(p, 3) == 0 ? p->seat : any_sender(p);
+    const int seat = below(p, 3) == 0 ? p->alike.seat : any_sender(p);
     if (below(p, 4) == 0)
-        say(p, (int)below(p, p->game->seat_count), "undo");
+        say(p, (int)below(p, p->alike.game->seat_count), "undo");
     else if (below(p, 3) == 0)
-        try_text(p, seat, p->texts[below(p, p->text_count)]);
+        try_text(p, seat, p->alike.texts[below(p, p->alike.text_count)]);
     else if (below(p, 60) == 0)
         say(p, seat, below(p, 2) == 0 ? "resign" : "abort");
     else
@@ -340,13 +260,13 @@ static void ask_to_act(pair *p, const char *name) {
     tb_state state;
     tb_event list[TB_MAX_EVENTS];
     char event[TB_EVENT_TEXT];
-    const char *text = p->texts[below(p, p->text_count)];
+    const char *text = p->alike.texts[below(p, p->alike.text_count)];
     ask(p, "why t %s %s lang=ja", name, text);
     ask(p, "steps t %s %.*s", name, (int)below(p, 4), text);
-    if (!tb_table_to_act(table_of(p, 0), p->seat, &state))
+    if (!tb_table_to_act(table_of(p, 0), p->alike.seat, &state))
         return;
-    const uint32_t count = (uint32_t)p->game->events(&state, list);
-    tb_event_string(p->game, &state, list[below(p, count)], event);
+    const uint32_t count = (uint32_t)p->alike.game->events(&state, list);
+    tb_event_string(p->alike.game, &state, list[below(p, count)], event);
     ask(p, "why t %s %s", name, event);
     ask(p, "steps t %s %s", name, event);
     ask_for_advice(p, name, event);
@@ -354,7 +274,7 @@ static void ask_to_act(pair *p, const char *name) {
 
 static void look(pair *p, int seat) {
     char letter[2];
-    const char *name = tb_seat_string(p->game, seat, letter);
+    const char *name = tb_seat_string(p->alike.game, seat, letter);
     const uint32_t count = tb_log_count(tb_table_log(table_of(p, 0)));
     const uint64_t since = p->versions[below(p, p->version_count)];
     const unsigned long long now = p->now + below(p, 200);
@@ -369,9 +289,9 @@ static void look(pair *p, int seat) {
 
 static void look_around(pair *p) {
     char letter[2];
-    look(p, p->seat);
+    look(p, p->alike.seat);
     look(p, TB_ONLOOKER);
-    ask_to_act(p, tb_seat_string(p->game, p->seat, letter));
+    ask_to_act(p, tb_seat_string(p->alike.game, p->alike.seat, letter));
     if (below(p, 8) == 0) {
         ask(p, "see t referee 0");
         ask(p, "record t");
@@ -384,7 +304,7 @@ static void look_around(pair *p) {
 static void write_sitters(pair *p, bool shared, tb_text *text) {
     static const char *const sitters[] = {"person", "person", "computer:3", "open"};
     tb_text_string(text, " seats=");
-    for (uint32_t seat = 0; seat < p->game->seat_count; seat++) {
+    for (uint32_t seat = 0; seat < p->alike.game->seat_count; seat++) {
         tb_text_string(text, seat > 0 ? "," : "");
         tb_text_string(text, sitters[shared ? 3 * below(p, 2) : below(p, 4)]);
     }
@@ -393,15 +313,15 @@ static void write_sitters(pair *p, bool shared, tb_text *text) {
 static void write_line(pair *p, const tb_state *start, bool shared, tb_text *text) {
     char options[256];
     tb_text_string(text, "new t ");
-    tb_text_string(text, p->game->id);
+    tb_text_string(text, p->alike.game->id);
     tb_text_char(text, ' ');
-    tb_text_string(text, support_options(p->game, start, options));
+    tb_text_string(text, support_options(p->alike.game, start, options));
     write_sitters(p, shared, text);
     tb_text_string(text, " seed=" SEED);
     tb_text_string(text, below(p, 2) == 0 ? " screen=one" : " screen=own");
     tb_text_string(text, shared ? " deal=shared" : " deal=sealed");
     if (below(p, 2) == 0)
-        tb_text_string(text, " clock=3000+200");
+        tb_text_string(text, below(p, 2) == 0 ? " clock=3000+200" : " pace=3000");
     if (below(p, 2) == 0)
         tb_text_string(text, " now=100 gather=9000");
 }
@@ -416,43 +336,12 @@ static void gather(pair *p, bool shared) {
     tb_write_hex(hash.bytes, sizeof hash.bytes, &commit);
     tb_write_hex(number.bytes, sizeof number.bytes, &reveal);
     for (int step = 0; step < (shared ? 3 : 1); step++) {
-        for (int seat = 0; seat < (int)p->game->seat_count; seat++) {
+        for (int seat = 0; seat < (int)p->alike.game->seat_count; seat++) {
             if (step > 0 || tb_table_sitter(table_of(p, 0), seat).kind == TB_OPEN)
                 assert_true(say(p, seat, step == 0 ? "sit %e6%89%8b" : messages[step - 1]));
             look_around(p);
         }
     }
-}
-
-/* Random events until a seat is to move; false at an end, or if the last event is still sealed. */
-static bool play_to_the_middle(pair *p, tb_state *state) {
-    const tb_game *game = p->game;
-    const uint32_t events = 10 + below(p, 40);
-    tb_mask mask = TB_SEEN;
-    for (uint32_t i = 0; i < events || game->turn(state) == TB_CHANCE; i++) {
-        if (game->turn(state) == TB_OVER)
-            return false;
-        const tb_event event = support_random_event(game, state, &p->random);
-        mask = tb_event_mask(game, state, event, TB_ONLOOKER);
-        game->apply(state, event);
-    }
-    return game->turn(state) != TB_OVER && mask != TB_SEALED;
-}
-
-/* The start of the game, or a position in the middle of one and another that looks like it. */
-static bool set_up(pair *p, tb_state states[2], bool middle) {
-    uint32_t options[TB_MAX_OPTIONS] = {0};
-    tb_info info;
-    support_random_options(p->game, &p->random, options);
-    tb_start(p->game, options, &states[0]);
-    states[1] = states[0];
-    if (!middle)
-        return true;
-    if (!play_to_the_middle(p, &states[0]))
-        return false;
-    tb_observe(p->game, &states[0], p->seat, &info);
-    tb_sample(p->game, &info, &p->random, &states[1]);
-    return true;
 }
 
 static bool open_pair(pair *p) {
@@ -462,11 +351,11 @@ static bool open_pair(pair *p) {
     tb_text text = tb_text_in(line, sizeof line);
     const bool middle = below(p, 3) == 0;
     const bool shared = below(p, 3) == 0;
-    p->seat = below(p, 4) == 0 ? TB_ONLOOKER : (int)below(p, p->game->seat_count);
-    if (!set_up(p, starts, middle))
+    p->alike.seat = below(p, 4) == 0 ? TB_ONLOOKER : (int)below(p, p->alike.game->seat_count);
+    if (!alike_set_up(&p->alike, starts, middle))
         return false;
     memcpy(states, starts, sizeof states);
-    if (!plan(p, states))
+    if (!alike_plan(&p->alike, states))
         return false;
     write_line(p, &starts[0], shared, &text);
     const size_t length = text.length;
@@ -474,8 +363,8 @@ static bool open_pair(pair *p) {
         text = tb_text_in(line + length, sizeof line - length);
         tb_text_string(&text, middle ? " start=" : "");
         if (middle)
-            p->game->position_text(&starts[i], &text);
-        call(&p->sides[i], line);
+            p->alike.game->position_text(&starts[i], &text);
+        call(p, i, line);
     }
     check_same(p, line);
     CHECK(!is_refused(&p->sides[0]), "%s: %s", line, p->sides[0].reply);
@@ -510,25 +399,12 @@ static void play_pair(pair *p) {
     p->pairs += p->answers > before;
 }
 
-static void keep_text(void *context, const char *text) {
-    pair *p = context;
-    uint32_t code;
-    const size_t length = strlen(text);
-    if (length == 0 || length >= TB_EVENT_TEXT || strchr(text, ' ') != NULL ||
-        !tb_is_plain(text, length, &code))
-        return; /* it would not be one word of a line */
-    const uint32_t at = p->text_count < TEXTS ? p->text_count++ : below(p, 4 * TEXTS);
-    if (at < TEXTS)
-        strcpy(p->texts[at], text);
-}
-
 static void test_pairs(void **context) {
     static pair p;
-    p = (pair){.game = *context, .random = tb_random_from(13)};
-    if (!p.game->has_hidden)
+    p = (pair){.alike = {.game = *context, .random = tb_random_from(13)}};
+    if (!p.alike.game->has_hidden)
         skip();
-    p.texts = malloc(TEXTS * sizeof *p.texts);
-    support_grammar(p.game, &p.random, keep_text, &p);
+    alike_learn_texts(&p.alike);
     for (int i = 0; i < 2; i++)
         p.sides[i].reply = malloc(ROOM);
     while (p.pairs < support_scaled(500) || p.answers < support_scaled(250000)) {
@@ -540,12 +416,12 @@ static void test_pairs(void **context) {
     }
     print_message("%s: %u pairs, %llu answers of %llu while they differ; %u accepted, %u refused, "
                   "%u undone, %u sealed, %u thoughts\n",
-                  p.game->id, p.pairs, (unsigned long long)p.answers,
+                  p.alike.game->id, p.pairs, (unsigned long long)p.answers,
                   (unsigned long long)p.compared, p.accepted, p.refused, p.undone, p.sealed,
                   p.thoughts);
     for (int i = 0; i < 2; i++)
         free(p.sides[i].reply);
-    free(p.texts);
+    free(p.alike.texts);
 }
 
 int main(int argc, char **argv) {

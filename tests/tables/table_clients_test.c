@@ -187,8 +187,9 @@ static void write_seats(world *w, tb_text *text) {
 
 static void open_table(world *w) {
     static const char *const deals[] = {"sealed", "sealed", "shared", "entered"};
-    static const char *const times[] = {"", " clock=9000+200", " now=500 clock=9000+200",
-                                        " now=500 gather=3000", " now=500"};
+    static const char *const times[] = {
+        "",         " clock=9000+200", " now=500 clock=9000+200", " now=500 gather=3000",
+        " now=500", " pace=4000",      " now=500 pace=4000"};
     uint32_t options[TB_MAX_OPTIONS] = {0};
     char words[256];
     tb_state state;
@@ -202,7 +203,7 @@ static void open_table(world *w) {
     write_seats(w, &text);
     tb_text_string(&text, " seed=");
     write_seed(w, &text);
-    tb_text_string(&text, any_of(w, times, 5));
+    tb_text_string(&text, any_of(w, times, 7));
     if (w->game->seat_count > 2 && below(w, 4) == 0)
         tb_text_string(&text, " against=L");
     desk_ask(&w->talk, "new %s %s%s screen=%s deal=%s", w->name, w->game->id, line,

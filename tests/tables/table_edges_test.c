@@ -49,7 +49,7 @@ static void test_the_view_of_an_end_by_rule(void **context) {
     check_view(talk, "see t 2 0", "2");
     check_sight(talk, "2", "result.ending",
                 "{\"code\":\"gold-line\",\"clause\":\"C7\","
-                "\"en\":\"Player 1 has put three Gold 7 in a line.\","
+                "\"en\":\"Player 1 has put three Gold 7s in a line.\","
                 "\"ja\":\"先攻が金色の7を一列に3枚そろえました。\",\"where\":[\"1\",\"2\",\"3\"]}");
     check_sight(talk, "2", "view.ending.code", "\"gold-line\"");
     check_sight(talk, "2", "deal.seed", "\"" SEED "\"");
@@ -375,6 +375,14 @@ static void test_bounds_of_a_setup(void **context) {
         {"jatsuna clock=1", false},
         {"jatsuna clock=+1", false},
         {"jatsuna clock=1+", false},
+        {"jatsuna pace=1", true},
+        {"jatsuna pace=" YEAR, true},
+        {"jatsuna pace=31622400001", false},
+        {"jatsuna pace=0", false},
+        {"jatsuna pace=", false},
+        {"jatsuna pace=5+1", false},
+        {"jatsuna pace=5 clock=5+1", false},
+        {"jatsuna clock=5+1 pace=5", false},
         {"jatsuna gather=1 now=0", true},
         {"jatsuna gather=0 now=0", false},
         {"jatsuna gather=" YEAR " now=0", true},

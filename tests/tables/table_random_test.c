@@ -58,8 +58,8 @@ static void open_random_table(trial *t) {
     tb_text_string(&text, any_of(t, screens, 2));
     tb_text_string(&text, " deal=");
     tb_text_string(&text, any_of(t, deals, 4));
-    if (below(t, 2) == 0)
-        tb_text_string(&text, " clock=20000+300");
+    static const char *const times[] = {"", "", " clock=20000+300", " pace=9000"};
+    tb_text_string(&text, any_of(t, times, 4));
     if (below(t, 2) == 0)
         tb_text_string(&text, " now=100 gather=9000");
     if (t->game->seat_count > 2 && below(t, 2) == 0)

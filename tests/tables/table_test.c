@@ -406,6 +406,20 @@ static void test_offers(void **context) {
     refused(talk, "S", 0, "offer draw", "no-offer");
     refused(talk, "F", 0, "offer undo", "bad-seat");
     desk_ask(talk, "close t");
+    open_table(talk, "t rugby-chess seats=person,computer:1"); /* the rules know it (G12) */
+    refused(talk, "b", 0, "accept", "bad-seat");
+    refused(talk, "b", 0, "offer draw", "bad-seat");
+    send(talk, "w", 0, "offer draw");
+    send(talk, "b", 0, "decline");
+    refused(talk, "w", 0, "offer draw", "too-soon");
+    play_on(talk, 0);
+    send(talk, "w", 0, "offer draw");
+    send(talk, "b", 0, "accept");
+    check_result(talk, "w", "{\"points\":[\"1/2\",\"1/2\"],\"by\":\"agreed\",\"who\":null}");
+    check_sight(talk, "w", "result.ending.clause", "\"G12\"");
+    send(talk, "w", 0, "undo"); /* the agreement alone is taken back */
+    check_sight(talk, "w", "phase", "\"playing\"");
+    desk_ask(talk, "close t");
     open_table(talk, "t jatsuna screen=own seats=person,computer:1,computer:1");
     refused(talk, "S", 0, "offer undo", "no-offer");
 }
