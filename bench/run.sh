@@ -6,6 +6,9 @@ cd "$(dirname "$0")/.."
 build/teban bench
 build/roundtrip build/teban
 build/table_bench
+journal=$(mktemp -d)
+trap 'rm -rf "$journal"' EXIT
+build/store_bench "$journal/games.db"
 
 # Native and WebAssembly one after the other, game by game, one thread, and how much of the native
 # speed remains.
@@ -22,7 +25,7 @@ echo "wasm.module.compressed $(gzip -9c build-wasm/teban.wasm | wc -c) bytes"
 
 # The page, in a browser.
 figures=$(mktemp)
-trap 'rm -f "$figures"' EXIT
+trap 'rm -rf "$figures" "$journal"' EXIT
 TEBAN_FIGURES=$figures npm run --silent --prefix web bench:browser > build-wasm/figures.txt 2>&1 \
     || { cat build-wasm/figures.txt; exit 1; }
 cat "$figures"
