@@ -3,7 +3,7 @@
 
 DEPS = @tools/deps.sh
 
-.PHONY: all build page run check test test-long mutants fresh bench fuzz install format lint coverage clean
+.PHONY: all build page run check test test-long torture mutants fresh bench bench-server fuzz install deb format lint coverage clean
 all: build
 
 build:
@@ -20,7 +20,7 @@ run:
 	$(DEPS) build page
 	@tools/build.sh
 	@tools/page.sh
-	@build/teban serve --open $(if $(PORT),--port '$(PORT)')
+	@build/teban serve --open $(if $(PORT),--listen '$(PORT)')
 
 # What one wants while working: no browser.
 check:
@@ -36,6 +36,13 @@ test:
 test-long:
 	$(DEPS) test-long
 	@tools/test.sh --long
+
+# A server that is killed KILLS times while it is played at, on SQLite and on PostgreSQL, and stores that
+# fail behind it as often. Another SEED: other moments.
+KILLS ?= 2000
+torture:
+	$(DEPS) test
+	@tools/torture.sh $(KILLS) $(SEED)
 
 # The code made wrong on purpose, a change at a time, and the tests run (docs/TESTING.md). MUTANTS of
 # them, drawn with SEED; FILES="src/table ..." or SINCE=COMMIT: of these files, of what is new since then.
@@ -56,11 +63,18 @@ fresh:
 bench:
 	$(DEPS) bench
 	@tools/build.sh
-	@cmake --build build --target roundtrip speed > build/build.txt
+	@cmake --build build --target roundtrip table_bench store_bench speed > build/build.txt
 	@tools/wasm.sh
 	@tools/page.sh
 	@tools/npm.sh test
 	@bench/run.sh
+
+# What the server carries on this machine: rates, delays, CPU and memory.
+bench-server:
+	$(DEPS) bench-server
+	@tools/build.sh
+	@cmake --build build --target load > build/build.txt
+	@bench/server.sh
 
 # FUZZ_SECONDS for each target.
 FUZZ_SECONDS ?= 300
@@ -75,6 +89,12 @@ install:
 	@tools/page.sh
 	@cmake -B build -DCMAKE_INSTALL_PREFIX='$(PREFIX)' > /dev/null
 	@umask 022; cmake --install build --prefix '$(PREFIX)' # for everybody, whoever installs
+
+# Packages for this Debian, into build-deb: teban, libteban0, libteban-dev.
+deb:
+	$(DEPS) deb
+	@tools/page.sh
+	@tools/deb.sh
 
 format:
 	$(DEPS) format

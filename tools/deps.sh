@@ -14,7 +14,9 @@ packages=()
 # One list a purpose. What Debian's packages do not bring, tools/node.sh and tools/npm.sh do.
 need() {
     case $1 in
-        build) packages+=(cmake ninja-build gcc libc6-dev make pkg-config libjansson-dev libwebsockets-dev) ;;
+        # libwebsockets loads its use of libev when the server starts
+        build) packages+=(cmake ninja-build gcc libc6-dev make pkg-config libjansson-dev libwebsockets-dev
+            libwebsockets-evlib-ev libev-dev libsqlite3-dev libpq-dev) ;;
         # clang 14 is the one that the wasm32 runtime is for. npm fetches the Node.js of tools/node,
         # so any will do; Debian's Node.js, which comes with it, is used for nothing else.
         page)
@@ -22,16 +24,19 @@ need() {
             command -v npm > /dev/null || tools/node.sh --there || packages+=(npm)
             ;;
         format) packages+=(clang-format) ;;
-        check) need build; need page; need format; packages+=(python3 libcmocka-dev libsodium-dev) ;;
-        mutants) need build; packages+=(python3 libcmocka-dev libsodium-dev lld) ;;
+        # postgresql-15: the tests start a server of their own
+        check) need build; need page; need format; packages+=(python3 libcmocka-dev libsodium-dev openssl postgresql-15) ;;
+        mutants) need build; packages+=(python3 libcmocka-dev libsodium-dev postgresql-15 lld) ;;
         fuzz) need build; packages+=(python3 libcmocka-dev libsodium-dev clang libclang-rt-14-dev) ;;
         browsers) packages+=(chromium fonts-noto-cjk fonts-noto-color-emoji webkit2gtk-driver xvfb) ;;
         bench) need build; need page; need browsers ;;
+        bench-server) need build; packages+=(postgresql-15) ;;
+        deb) need build; need page; packages+=(dpkg-dev binutils) ;;
         test) need check; need fuzz; need browsers ;;
         lint) need check; packages+=(python3 clang clang-tidy cppcheck) ;;
         coverage) need check; packages+=(gcovr) ;;
         fresh) need page; packages+=(debootstrap chromium git) ;;
-        test-long) need test; need lint; need coverage; need fresh; packages+=(valgrind) ;;
+        test-long) need test; need lint; need coverage; need fresh; need deb; packages+=(valgrind openssl) ;;
         *) fail "deps.sh knows no purpose '$1'" ;;
     esac
 }
@@ -65,6 +70,15 @@ fi
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
+# Installing PostgreSQL makes a database and a service that serves it; nobody asked for these.
+case " ${missing[*]} " in
+    *" postgresql-15 "*)
+        no_cluster=/etc/postgresql-common/createcluster.d/without-main.conf
+        trap 'rm -f "$log"; "${as_root[@]}" rm -f "$no_cluster"' EXIT
+        "${as_root[@]}" mkdir -p "$(dirname "$no_cluster")"
+        echo 'create_main_cluster = false' | "${as_root[@]}" tee "$no_cluster" > /dev/null
+        ;;
+esac
 # Debian's own programs write files that everybody must be able to read.
 umask 022
 

@@ -10,24 +10,25 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tools/lib.sh
-targets=(event position seen record site line desk journal arena guest input)
+targets=(event position seen record site line desk journal arena guest input room hub request bot)
 
 longest() { # TARGET: bytes of an input; what is longer is slower and finds no more
     case $1 in
-        record | site | line) echo 4096 ;;
-        event | position | seen) echo 256 ;;
+        record | site | line | bot) echo 4096 ;;
+        event | position | seen | request) echo 256 ;;
         *) echo 1024 ;;
     esac
 }
 
 count() { # TARGET: inputs in some five seconds
     case $1 in
-        site) echo 300000 ;;
+        site | request) echo 300000 ;;
         position | record | journal) echo 150000 ;;
         event | seen | arena) echo 80000 ;;
-        line) echo 40000 ;;
+        line | bot) echo 40000 ;;
         desk) echo 30000 ;;
-        guest) echo 7000 ;;
+        room) echo 50000 ;;
+        guest | hub) echo 7000 ;;
         input) echo 3500 ;;
     esac
 }

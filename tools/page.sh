@@ -20,7 +20,7 @@ npm run --silent --prefix web build > build-wasm/page.txt 2>&1 || {
     tail -n 40 build-wasm/page.txt >&2
     fail "the build of the page failed; the whole of what was said is in build-wasm/page.txt."
 }
-find web/dist -type f ! -name '*.gz' ! -name '*.png' -size +256c -exec gzip -9 -k -n -f {} +
+find web/dist -type f ! -name '*.gz' ! -name '*.png' ! -name '*.jpg' -size +256c -exec gzip -9 -k -n -f {} +
 touch "$built"
 
 bytes() { # of the files that find's arguments choose

@@ -37,6 +37,8 @@ process() { python3 tests/program/process_test.py --program build-san/teban; }
 arena() { python3 tests/players/arena_test.py --program build-san/teban; }
 levels() { python3 tests/players/level_test.py --program build-san/teban; }
 installed() { tests/house/install_test.sh build; }
+service() { python3 tests/house/unit_test.py build/teban; }
+behind_nginx() { python3 tests/house/nginx_test.py build/teban; }
 a_sixth_game() { python3 tests/adding/adding_test.py ${long:+--whole}; }
 same_bytes() {
     python3 tests/program/same_bytes.py --native build/tests/same_bytes --wasm build-wasm/same_bytes.wasm \
@@ -44,6 +46,7 @@ same_bytes() {
 }
 page_types() { . tools/node.sh && npm run --silent --prefix web check; }
 page_units() { . tools/node.sh && npm run --silent --prefix web test; }
+page_network() { . tools/node.sh && TEBAN_TEST_SCALE=$(often 1 20) npm run --silent --prefix web test:network; }
 page_fuzz() { . tools/node.sh && TEBAN_TEST_SCALE=20 npm run --silent --prefix web test fuzz; }
 differ() {
     python3 tests/reference/differ.py --engine build/teban --game "$1" --games "$(often 15 400)" \
@@ -60,13 +63,32 @@ knowledge() {
         ${long:+--pairs 4000 --samples 200}
 }
 desk_from_outside() { python3 tests/tables/desk_test.py --program build/teban ${long:+--games 100 --pairs 3000}; }
+verified() { python3 tests/tables/verify_test.py --program build/teban ${long:+--games 40 --digits 15}; }
 search_pairs() { TEBAN_TEST_SCALE=10 build/tests/search_test; }
 client_messages() { TEBAN_TEST_SCALE=10 build/tests/table_clients_test; }
 exchanged_tables() { TEBAN_TEST_SCALE=10 build/tests/exchange_test; }
-export -f part often missing layers hardening mutants process arena levels installed a_sixth_game same_bytes \
-    page_types page_units page_fuzz differ reference_jatsuna reference_keserima reference_rugby_chess \
-    reference_card_slot reference_isshin_ittai reference_site knowledge desk_from_outside search_pairs \
-    client_messages exchanged_tables
+# The server from outside (tests/server), on SQLite and on PostgreSQL.
+with_postgres() { tests/support/postgres.sh python3 "$@" --program build/teban; }
+killed() { python3 tests/server/killed_test.py --program build/teban --kills "$(often 20 200)"; }
+killed_postgres() { with_postgres tests/server/killed_test.py --kills "$(often 20 200)"; }
+trouble() {
+    python3 tests/server/trouble_test.py --program build/teban --faults build/tests/libfaults.so \
+        --rounds "$(often 30 400)"
+}
+trouble_postgres() { with_postgres tests/server/trouble_test.py --rounds "$(often 8 150)"; }
+strangers() { python3 tests/server/strangers_test.py --program build/teban; }
+once() { python3 tests/server/once_test.py --program build/teban --messages "$(often 1500 30000)"; }
+processes() { with_postgres tests/server/processes_test.py --rounds "$(often 60 600)"; }
+server_with_sanitizers() {
+    python3 tests/server/strangers_test.py --program build-san/teban --crowd 300
+    python3 tests/server/once_test.py --program build-san/teban --messages "$(often 200 2000)"
+    python3 tests/server/killed_test.py --program build-san/teban --kills "$(often 2 20)"
+}
+browsers() { . tools/node.sh && TEBAN_LONG=$long npm run --silent --prefix web test:browser; }
+growth() { python3 tests/server/growth_test.py --program build/teban --load build/load --games 20000; }
+# The parts run in shells of their own, and call each other.
+# shellcheck disable=SC2046
+export -f $(compgen -A function)
 
 step "build"
 configure build -DTEBAN_TESTS=ON
@@ -78,34 +100,48 @@ tools/page.sh
 tools/npm.sh test
 . tools/node.sh
 
+# A browser waits for its page half of the time, so this runs beside what follows, in a group of processes that
+# ends with us.
+step "the page, in browsers: begun"
+setsid bash -c 'part browsers' > build/browsers.txt 2>&1 &
+browsers=$!
+trap 'kill -- "-$browsers" 2> /dev/null || true' EXIT
+
 step "C tests, as they are shipped"
 # Of the long run's those are left to the end whose counts grow most.
 TEBAN_TEST_SCALE=$(often 1 4) ctest --test-dir build -j "$jobs" --output-on-failure \
     --no-tests=error ${long:+-E '^(search|exchange|clients-.*)$'}
 
 step "C tests, with sanitizers"
-TEBAN_TEST_SCALE=$(often 0.05 0.5) ctest --test-dir build-san -j "$jobs" --output-on-failure --no-tests=error
+# The bots' games take minutes with them: in the long run.
+TEBAN_TEST_SCALE=$(often 0.05 0.5) ctest --test-dir build-san -j "$jobs" --output-on-failure \
+    --no-tests=error $(often "-E ^bots$" "")
 
 step "the library, the program and the page from outside, against the reference implementations, native and WebAssembly"
 from_outside=(a_sixth_game reference_jatsuna reference_keserima reference_rugby_chess reference_card_slot
-    reference_isshin_ittai same_bytes knowledge desk_from_outside reference_site)
+    reference_isshin_ittai same_bytes knowledge desk_from_outside verified reference_site)
+server=(killed killed_postgres trouble trouble_postgres strangers once processes server_with_sanitizers)
 if [ -z "$long" ]; then
-    together "${from_outside[@]}" process page_units arena levels installed missing page_types mutants layers hardening
+    together "${from_outside[@]}" "${server[@]}" process page_units page_network arena levels installed service missing page_types mutants layers hardening
 else
     # 20,000 pairs that look the same; a million messages of clients that lose and repeat them; 10,000 pairs of tables
-    together search_pairs client_messages exchanged_tables "${from_outside[@]}" page_fuzz
+    together search_pairs client_messages exchanged_tables "${from_outside[@]}" page_network page_fuzz "${server[@]}" growth behind_nginx
 fi
-
-step "the page, in browsers"
-TEBAN_LONG=$long npm run --silent --prefix web test:browser
 
 step "fuzzing"
 tools/fuzz.sh --fixed "$(often 1 6)"
 
+step "the page, in browsers"
+ended=0
+wait "$browsers" || ended=$?
+cat build/browsers.txt
+[ "$ended" -eq 0 ] || exit "$ended"
+
 if [ -n "$long" ]; then
     step "threads"
     configure build-tsan -DTEBAN_SANITIZE_THREADS=ON
-    build build-tsan teban think_test level_test lab_test engine_test
+    build build-tsan teban think_test level_test lab_test engine_test scribe_test store_race_test hub_test \
+        hub_sleep_test load
     tests/house/threads_test.sh build-tsan
     step "valgrind"
     tests/house/valgrind_test.sh build
@@ -113,6 +149,9 @@ if [ -n "$long" ]; then
     tools/coverage.sh
     step "lint"
     tools/lint.sh
+    step "packages"
+    tools/deb.sh
+    if reason=$(tests/house/deb_test.sh --may); then tests/house/deb_test.sh; else echo "not run: $reason"; fi
     step "a fresh machine"
     if reason=$(tests/house/fresh.sh --may); then tests/house/fresh.sh; else echo "not run: $reason"; fi
 fi
