@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite'
 import { card } from './plugins/card.ts'
+import { pages } from './plugins/pages.ts'
 import { offline } from './plugins/offline.ts'
 import { policy } from './plugins/policy.ts'
 
@@ -16,7 +17,7 @@ export default defineConfig({
       },
     },
   },
-  plugins: [card(), offline(), policy()],
+  plugins: [card(), pages(), offline(), policy()],
   server: { fs: { allow: ['..'] } },
   worker: { format: 'es' },
 })

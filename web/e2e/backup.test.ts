@@ -22,6 +22,8 @@ test('a game goes to another device in a file; a damaged file changes nothing', 
     page.getByLabel(words.data.read).setInputFiles({
       name: 'teban.json', mimeType: 'application/json', buffer: Buffer.from(content),
     })
+  // The browser's own control would say in the browser's language that no file is chosen.
+  expect((await page.getByLabel(words.data.read).boundingBox())!.width).toBeLessThanOrEqual(1)
   await give(text.replace('"lines":[', '"lines":[5,'))
   await page.getByText(words.data.badEntries(1, 'table.kept')).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('teban.1.table.kept'))).toBeNull()

@@ -26,6 +26,10 @@ test('a placement says which line it completes, and the lever plays it', async (
   const effects = page.getByRole('list', { name: 'Three in a line' }).getByRole('listitem')
   expect((await effects.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toContain('Bell draw 1')
   expect(await lever(visitor).getAttribute('aria-disabled')).toBe('true')
+  // What lies below the hand is on the screen, too.
+  const [more, place] = await Promise.all(
+    [page.getByRole('button', { name: 'Lines and effects' }), page.locator('.play-place')].map((part) => part.boundingBox()))
+  expect(more!.y + more!.height).toBeLessThanOrEqual(place!.y + place!.height)
 
   await pressAll(visitor, ['Bell'])
   await page.getByRole('button', { name: 'slot 3, empty, can be played, completes the top row' }).waitFor()
@@ -38,8 +42,58 @@ test('a placement says which line it completes, and the lever plays it', async (
   await lever(visitor).click()
   await liftCurtain(visitor)
   await page.getByText(`Player 1 ${phrase}`).waitFor()
+  // On the machine it takes two lines of its full width, not a column between the heaps.
+  const [told, machine] = await Promise.all(
+    ['.card-slot-ticker', '.card-slot-cabinet'].map((part) => page.locator(part).first().boundingBox()))
+  expect(told!.height).toBeLessThan(40)
+  expect(told!.width).toBeGreaterThan(machine!.width * 0.8)
   await page.getByRole('button', { name: words.play.story, exact: true }).click()
   await page.getByRole('dialog').getByText(phrase).waitFor()
+})
+
+const TWO_LINES = 'BBBBB.C.. 1 R C 5,4,7,9,10,14 0,0,0,0,0,0 - - line:123,345'
+
+test('choosing among several lines does not push the hand, and sideways the effects are in sight', async () => {
+  const visitor = await visit({ width: 390, height: 844, kept: { ...keptPosition('card-slot', TWO_LINES), ...keptPosition('card-slot', TWO_BELLS, {}, 'place') } })
+  const { page } = visitor
+  const top = async () => (await page.locator('.card-slot-hand').last().boundingBox())!.y
+  await open(visitor)
+  await page.getByRole('button', { name: /^345 right column/ }).waitFor()
+  const choosing = await top()
+  await page.setViewportSize({ width: 844, height: 390 })
+  const strip = (await page.getByRole('list', { name: 'Three in a line' }).boundingBox())!
+  expect(strip.y + strip.height).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visitor.goTo('#/play/place')
+  await liftCurtain(visitor)
+  expect(await top()).toBe(choosing)
+})
+
+/** Runs in the page: how far the frame of the last move stands out from the reel, as contrast. */
+function frameUponReel(): number {
+  const light = (colour: string) => {
+    const parts = colour.match(/\d+/g)!.slice(0, 3).map((part) => Number(part) / 255)
+    const [r, g, b] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * r! + 0.7152 * g! + 0.0722 * b! + 0.05
+  }
+  const { boxShadow, backgroundColor } = getComputedStyle(document.querySelector('[data-slot][data-last]')!)
+  const [frame, reel] = [light(boxShadow), light(backgroundColor)]
+  return Math.max(frame, reel) / Math.min(frame, reel)
+}
+
+test('the last move is framed, in both themes', async () => {
+  const visitor = await visit({ kept: keptPosition('card-slot', TWO_BELLS) })
+  const { page } = visitor
+  await open(visitor)
+  await pressAll(visitor, ['Cherry', 'slot 5'])
+  await lever(visitor).click()
+  await liftCurtain(visitor)
+  expect(await page.locator('[data-slot][data-last]').getAttribute('data-slot')).toBe('5')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor()
+    expect(await page.evaluate(frameUponReel)).toBeGreaterThan(3)
+  }
 })
 
 /** Runs in the page: how much lighter a slot is than the page behind the machine. */
@@ -67,7 +121,15 @@ test('on a wide screen the machine is large, stands out in the dark, and stays w
 
   await pressAll(visitor, ['Bell', 'slot 1'])
   await lever(visitor).click()
-  await page.getByText('Player 2 has won', { exact: true }).first().waitFor()
+  await page.getByText('Player 2 wins', { exact: true }).first().waitFor()
   expect(await reels.boundingBox()).toEqual(before)
   await page.getByRole('img', { name: /Hand of Player 2, 5 cards, Cherry, Watermelon/ }).waitFor()
+})
+
+test('held sideways, the button that explains the lines stands under the machine', async () => {
+  const visitor = await visit({ width: 844, height: 390, kept: keptPosition('card-slot', TWO_BELLS) })
+  await open(visitor)
+  const right = (selector: string) =>
+    visitor.page.locator(selector).evaluate((each) => each.getBoundingClientRect().right)
+  expect(await right('.card-slot-more')).toBeLessThan(await right('.card-slot-cabinet'))
 })

@@ -35,6 +35,15 @@ async function secretsOf(visitor: Visitor, game: GameId): Promise<Secret[]> {
   return secrets
 }
 
+/** Whose turn it is. */
+async function moverOf({ page }: Visitor): Promise<string> {
+  const { lines } = await keptNow(page)
+  await desk.call('restore mover', lines)
+  const { toMove } = await desk.call<Sight>('see mover onlooker 99999999999999')
+  await desk.call('close mover')
+  return toMove
+}
+
 const HANDS = /Hand|手札/
 
 /** Hands that lie open, by the names of their groups. */
@@ -59,6 +68,8 @@ test.each(['card-slot', 'isshin-ittai'] as const)('%s', async (game) => {
   await page.getByRole('radio', { name: words.setup.person }).check()
   await page.getByRole('button', { name: words.setup.begin, exact: true }).click()
   const lifted: string[] = []
+  /** What each seat's hand is called once it is known who is first. */
+  const roles: Record<string, string> = {}
 
   const turns = await playOut(visitor, game, {
     onCurtain: async () => {
@@ -66,16 +77,19 @@ test.each(['card-slot', 'isshin-ittai'] as const)('%s', async (game) => {
       expect(await openHands(visitor)).toEqual([])
       await expectSilence(visitor, secrets)
       const lift = page.getByRole('button', { name: words.play.curtainLift('').trim() })
-      const seat = (await lift.innerText()).match(/\d/)![0]
+      const seat = await moverOf(visitor)
       lifted.push(seat)
       await lift.click()
       await page.getByRole('group', { name: words.play.board, exact: true }).first().waitFor()
       const hands = await openHands(visitor)
-      expect(hands.filter((name) => name.includes(seat))).toHaveLength(1)
       expect(hands).toHaveLength(1)
+      const role = /First|Second/.exec(hands[0]!)?.[0]
+      if (role === undefined) expect(hands[0]).toContain(seat)
+      else expect((roles[seat] ??= role)).toBe(role)
       await expectSilence(visitor, secrets.filter((secret) => secret.seat !== seat))
     },
   })
   expect(turns).toBeGreaterThan(3)
   expect(new Set(lifted)).toEqual(new Set(['1', '2']))
+  expect(Object.values(roles).sort()).toEqual(game === 'isshin-ittai' ? ['First', 'Second'] : [])
 })

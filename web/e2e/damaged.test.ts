@@ -1,7 +1,7 @@
 /** What is damaged gets a clear message, and nothing else is lost by it. */
 
 import type { Locator } from 'playwright-core'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { NOTHING_PACKED, type Packed } from '../src/share/packed'
 import { pack } from '../src/share/link'
 import { keptGame, keptPosition } from './support/kept'
@@ -25,62 +25,48 @@ async function expectNothingLost(): Promise<void> {
   expect(await page.evaluate(() => localStorage.getItem('teban.1.table.good'))).toBe(GOOD['teban.1.table.good'])
   await visitor.goTo('#/')
   await page.getByRole('heading', { name: words.start.unfinished }).waitFor()
-  await page.getByRole('link', { name: 'Jatsuna', exact: true }).first().click()
+  const all = page.locator('.kept-games > button')
+  if ((await all.count()) > 0) await all.first().click()
+  await page.locator('a[href="#/play/good"]').click()
   expect(await nextMoment(visitor, -1)).toBe('turn')
 }
 
-const alert = (text: string) => visitor.page.getByRole('alert').filter({ hasText: text }).waitFor()
+async function alert(text: string, what = text): Promise<void> {
+  const said = visitor.page.getByRole('alert').filter({ hasText: text })
+  await said.waitFor().catch((trouble: unknown) => expect.fail(`${what}: ${String(trouble)}`))
+}
 
 describe('a link', () => {
   const game: Packed = { ...NOTHING_PACKED, game: 'jatsuna', events: ['c1', 'a1', 'b1'] }
 
-  beforeEach(() => come())
-
-  test('that was cut off', async () => {
-    const whole = await pack(game)
-    await visitor.goTo(`#/g/${whole.slice(0, -5)}`)
-    await alert(visitor.words.link.damaged)
-    await expectNothingLost()
-  })
-
-  test('with one wrong letter', async () => {
-    const whole = await pack(game)
+  /** In the middle one letter is another. */
+  function misspelt(whole: string): string {
     const middle = Math.floor(whole.length / 2)
-    const other = whole[middle] === 'A' ? 'B' : 'A'
-    await visitor.goTo(`#/g/${whole.slice(0, middle)}${other}${whole.slice(middle + 1)}`)
-    await alert(visitor.words.link.damaged)
-  })
+    return `${whole.slice(0, middle)}${whole[middle] === 'A' ? 'B' : 'A'}${whole.slice(middle + 1)}`
+  }
 
-  test('of another version', async () => {
-    await visitor.goTo(`#/g/9${(await pack(game)).slice(1)}`)
-    await alert(visitor.words.link.damaged)
-  })
-
-  test('with an event that is against the rules', async () => {
-    await visitor.goTo(`#/g/${await pack({ ...game, events: ['c1', 'd4'] })}`)
-    await alert(visitor.words.link.illegal(2, 'd4'))
-    await expectNothingLost()
-  })
-
-  test('with an unknown game', async () => {
-    await visitor.goTo(`#/g/${await pack({ ...game, game: 'go' as 'jatsuna' })}`)
-    await alert(visitor.words.link.damaged)
-  })
-
-  test('with an unknown rule option', async () => {
-    await visitor.goTo(`#/g/${await pack({ ...game, options: { order: 'XYZ' } })}`)
-    await alert('order')
-    await expectNothingLost()
-  })
-
-  test('a letter that was cut off', async () => {
-    const whole = await pack({ ...game, letter: 'abc' })
-    await visitor.goTo(`#/l/${whole.slice(0, -4)}`)
-    await alert(visitor.words.link.damaged)
+  test('is refused, whatever is wrong with it', async () => {
+    await come()
+    const { damaged, illegal } = visitor.words.link
+    const whole = await pack(game)
+    const faults: [what: string, hash: string, says: string][] = [
+      ['cut off', `#/g/${whole.slice(0, -5)}`, damaged],
+      ['one wrong letter', `#/g/${misspelt(whole)}`, damaged],
+      ['another version', `#/g/9${whole.slice(1)}`, damaged],
+      ['an event against the rules', `#/g/${await pack({ ...game, events: ['c1', 'd4'] })}`, illegal(2, 'd4')],
+      ['an unknown game', `#/g/${await pack({ ...game, game: 'go' as 'jatsuna' })}`, damaged],
+      ['an unknown rule option', `#/g/${await pack({ ...game, options: { order: 'XYZ' } })}`, 'order'],
+      ['a letter that was cut off', `#/l/${(await pack({ ...game, letter: 'abc' })).slice(0, -4)}`, damaged],
+    ]
+    for (const [what, hash, says] of faults) {
+      await visitor.goTo(hash)
+      await alert(says, what)
+    }
     await expectNothingLost()
   })
 
   test('to a page that is not there', async () => {
+    await come()
     await visitor.goTo('#/nowhere/at/all')
     await alert(visitor.words.link.unknown)
     for (const place of ['#/new/go', '#/learn/go', '#/rules/go']) {
@@ -109,7 +95,7 @@ describe('a record', () => {
     { what: 'nothing', text: ' ', says: (words) => words.start.importEmpty },
     { what: 'cut off', text: JSON.stringify(record).slice(0, -20), says: (words) => words.start.importNotJson },
     { what: 'something else', text: '{"a":1}', says: (words) => words.start.importBad },
-    { what: 'of another version', text: '{"format":"teban-record","version":2}', says: (words) => words.start.importNotRecord },
+    { what: 'of another version', text: '{"format":"teban-record","version":3}', says: (words) => words.start.importNotRecord },
     {
       what: 'an unknown member', text: JSON.stringify({ ...record, evnts: [] }),
       says: () => 'evnts',
@@ -144,13 +130,16 @@ describe('a record', () => {
     return field
   }
 
-  test.each(CASES)('$what', async ({ text, says }) => {
+  test('is refused, whatever is wrong with it, and stays in its field', async () => {
     await come()
     const { page, words } = visitor
-    await visitor.goTo('#/')
-    const field = await paste(text)
-    await page.getByRole('status').filter({ hasText: says(words) }).waitFor()
-    expect(await field.inputValue()).toBe(text)
+    for (const { what, text, says } of CASES) {
+      await visitor.goTo('#/')
+      const field = await paste(text)
+      const said = page.getByRole('status').filter({ hasText: says(words) })
+      await said.waitFor().catch((trouble: unknown) => expect.fail(`${what}: ${String(trouble)}`))
+      expect(await field.inputValue(), what).toBe(text)
+    }
     await expectNothingLost()
   })
 
@@ -189,14 +178,17 @@ describe('on the device', () => {
     'a journal with an illegal event': GOOD['teban.1.table.good']!.replace('event c1', 'event d4').replaceAll('good', 'bad'),
   }
 
-  test.each(Object.entries(BROKEN))('a kept game: %s', async (_, raw) => {
-    await come({ kept: { 'teban.1.table.bad': raw } })
+  test('a kept game', async () => {
+    const kept = Object.entries(BROKEN).map(([what, raw], at) => ({ what, id: `bad${at}`, raw: raw.replaceAll('bad', `bad${at}`) }))
+    await come({ kept: Object.fromEntries(kept.map(({ id, raw }) => [`teban.1.table.${id}`, raw])) })
     const { page, words } = visitor
-    await visitor.goTo('#/play/bad')
-    await alert(words.play.damaged)
-    await visitor.goTo('#/after/bad')
-    await alert(words.play.damaged)
-    expect(await page.evaluate(() => localStorage.getItem('teban.1.table.bad'))).toBe(raw)
+    for (const { what, id, raw } of kept) {
+      for (const place of [`#/play/${id}`, `#/after/${id}`]) {
+        await visitor.goTo(place)
+        await alert(words.play.damaged, what)
+      }
+      expect(await page.evaluate((key) => localStorage.getItem(key), `teban.1.table.${id}`), what).toBe(raw)
+    }
     await expectNothingLost()
   })
 
@@ -243,23 +235,23 @@ describe('a rule option', () => {
     game: 'rugby-chess', opponents: [{ level: 1 }], seat: 'w', options, together: false, letter: false, shared: false, hints: false,
   })
 
-  test.each<Record<string, string>>([{ 'max-plies': '0' }, { 'max-plies': 'many' }, { 'home-edge': 'elsewhere' }, { colour: 'red' }])(
-    'that was remembered wrong: %o',
-    async (options) => {
-      await come({ kept: { 'teban.1.setup.rugby-chess': setup(options) } })
-      const { page, words } = visitor
+  test('that was remembered wrong', async () => {
+    await come()
+    const { page, words } = visitor
+    for (const [key, value] of [['max-plies', '0'], ['max-plies', 'many'], ['home-edge', 'elsewhere'], ['colour', 'red']] as const) {
+      await visitor.goTo('#/settings')
+      await page.evaluate((raw) => localStorage.setItem('teban.1.setup.rugby-chess', raw), setup({ [key]: value }))
       await visitor.goTo('#/new/rugby-chess')
       await page.getByRole('button', { name: words.setup.begin, exact: true }).click()
-      const [key] = Object.keys(options)
-      await alert(key!)
+      await alert(key, `${key}=${value}`)
       await unfold(visitor)
       await page.getByRole('radio', { name: words.setup.standard }).check()
       await page.getByRole('button', { name: words.setup.begin, exact: true }).click()
       expect(await nextMoment(visitor, -1)).toBe('turn')
-      visitor.guard.forgive(/The specified value "many" cannot be parsed/)
-      await expectNothingLost()
-    },
-  )
+    }
+    visitor.guard.forgive(/The specified value "many" cannot be parsed/)
+    await expectNothingLost()
+  })
 
   test('the rule book to the letter tells each difference from the standard in a line', async () => {
     await come()

@@ -27,7 +27,7 @@ const confirming = ({ page, words }: Visitor) =>
 test('Keserima: a circle that is chosen is no pass to be confirmed', async () => {
   const visitor = await atTable(keptPosition('keserima', KESERIMA))
   await pressAll(visitor, ['25'])
-  await visitor.page.getByText('Choose a square to discard for').waitFor()
+  await visitor.page.getByText('Choose where a discarded card takes it').waitFor()
   expect(await confirming(visitor).count()).toBe(0)
   await pressAll(visitor, ['24'])
   expect(await confirming(visitor).isEnabled()).toBe(true)
@@ -98,6 +98,25 @@ test('Jatsuna: one order of players, and what was is not marked like what would 
   })
   expect(looks.was).not.toBe('none')
   expect(looks.struck).toBeGreaterThan(0)
+})
+
+test('Jatsuna: the board shows all that the others did since the own last move, in order, also after a reload', async () => {
+  const line = `table 2 jatsuna seats=person,person,person seed=${'0'.repeat(64)} start=...FSL./......./......./...#.../......./......./....... S`
+  const visitor = await atTable(keptGame('jatsuna', [line], { me: 'F', levels: [0, 0] }))
+  const { page } = visitor
+  const both = async () => {
+    await page.getByRole('button', { name: 'd1, Slug, was Frog, then Snake', exact: true }).waitFor()
+    for (const name of ['b1, Slug, last move', 'c1, Slug, was Snake, the move before'])
+      expect(await page.getByRole('button', { name, exact: true }).count()).toBe(1)
+    const numbers = page.locator('.jatsuna-square', { has: page.locator('.jatsuna-number') })
+    expect((await numbers.allInnerTexts()).map((text) => text.replace(/\s+/g, ''))).toEqual(['2', '12', '12', '2'])
+    expect(await page.locator('.jatsuna-was').count()).toBe(4)
+    expect(await page.locator('.jatsuna-thread').count()).toBe(2)
+  }
+  for (const square of ['c1', 'b1']) await enterEvent(visitor, 'jatsuna', square)
+  await both()
+  await page.reload()
+  await both()
 })
 
 test('Keserima: the lot is told, the numerals stand free, the price can be read', async () => {

@@ -6,6 +6,7 @@ export default defineConfig({
     dir: import.meta.dirname,
     include: ['figures.ts'],
     globalSetup: `${import.meta.dirname}/support/setup.ts`,
+    setupFiles: `${import.meta.dirname}/support/each.ts`,
     testTimeout: 120_000,
     hookTimeout: 60_000,
   },

@@ -9,6 +9,7 @@ import { turnsIn } from '../test/support/turns'
 import { GAMES } from './support/desk'
 import { keptGame } from './support/kept'
 import { beginGame, chanceOf, keptNow, nextMoment, playTurn } from './support/table'
+import { firstVisit, MOST_BYTES, transferred } from './support/transfer'
 import { visit } from './support/visitor'
 
 function tell(name: string, value: number, unit: string): void {
@@ -19,22 +20,10 @@ function tell(name: string, value: number, unit: string): void {
   else process.stdout.write(line)
 }
 
-async function transferred(requests: readonly Request[]): Promise<number> {
-  const sizes = await Promise.all(requests.map((request) => request.sizes()))
-  return sizes.reduce((sum, { responseBodySize, responseHeadersSize }) => sum + responseBodySize + responseHeadersSize, 0)
-}
-
 test('bytes of a first visit, WebAssembly included', async () => {
-  const visitor = await visit()
-  const finished: Request[] = []
-  visitor.context.on('requestfinished', (request) => finished.push(request))
-  await visitor.page.goto(`${visitor.origin}/`)
-  await visitor.page.getByRole('link', { name: 'Isshin Ittai', exact: true }).first().waitFor()
-  await visitor.page.waitForLoadState('networkidle')
-  const bytes = await transferred(finished)
-  expect(finished.some((request) => request.url().endsWith('.wasm'))).toBe(true)
+  const bytes = await firstVisit(await visit())
   tell('first-visit', bytes, 'bytes')
-  expect(bytes).toBeLessThanOrEqual(400_000)
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
 })
 
 test('bytes with everything that is kept for times without a network', async () => {
@@ -63,7 +52,10 @@ interface Interaction {
 
 test('from input to the next paint while the computer thinks', async () => {
   const lines = ['table 2 jatsuna seats=computer:10,person,computer:10']
-  const visitor = await visit({ kept: keptGame('jatsuna', lines, { me: 'L', levels: [10, 10] }) })
+  // A busy machine presses less often in the second for which one thinks: then there are more of them.
+  const tables = Array.from({ length: 12 }, (_, index) => `kept${index}`)
+  const kept = tables.map((id) => keptGame('jatsuna', lines, { id, me: 'L', levels: [10, 10] }))
+  const visitor = await visit({ kept: Object.assign({}, ...kept) as Record<string, string> })
   const { page, words } = visitor
   await page.addInitScript(() => {
     const seen: Interaction[] = []
@@ -72,19 +64,22 @@ test('from input to the next paint while the computer thinks', async () => {
       for (const { name, duration } of list.getEntries()) seen.push({ name, duration })
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   })
-  await visitor.goTo('#/play/kept')
   const thinking = page.getByText(words.play.thinking('Snake'), { exact: true })
-  await thinking.waitFor()
   const squares = page.getByRole('button', { name: /^[a-g][1-7],/ })
   let presses = 0
-  for (; presses < 12 && (await thinking.isVisible()); presses++) {
-    await page.getByRole('button', { name: words.play.menu, exact: true }).click()
-    await page.getByRole('dialog').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await squares.nth(presses).hover()
+  for (const table of tables) {
+    if (presses > 5) break
+    await visitor.goTo(`#/play/${table}`)
+    await thinking.waitFor()
+    for (; presses < 12 && (await thinking.isVisible()); presses++) {
+      await page.getByRole('button', { name: words.play.menu, exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await squares.nth(presses).hover()
+    }
   }
-  expect(presses).toBeGreaterThan(2)
+  expect(presses).toBeGreaterThan(5)
   const durations = await page.evaluate(() => (window as unknown as { seen: Interaction[] }).seen.map(({ duration }) => duration))
   const sorted = durations.toSorted((a, b) => a - b)
   // What takes less than a frame is not reported: then a frame is the answer.

@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from 'vitest'
 import { Desk } from './support/desk'
-import { kanjiWithoutReading } from './support/furigana'
+import { kanjiWithoutReading, readingsCutOff } from './support/furigana'
 import { SCREENS, usedDevice } from './support/screens'
 import { visit } from './support/visitor'
 
@@ -11,7 +11,7 @@ afterAll(() => desk.close())
 
 const SOME = [
   'start', 'new-card-slot', 'play-isshin-ittai', 'play-reason', 'summary', 'after-jatsuna', 'learn-rugby-chess',
-  'rules-tonight-keserima', 'rules-exact-jatsuna', 'settings', 'stats',
+  'rules-tonight-keserima', 'rules-exact-jatsuna', 'settings', 'stats', 'new-network', 'seat-invited', 'room-asked',
 ]
 
 test('every kanji stands in a ruby', async () => {
@@ -20,7 +20,12 @@ test('every kanji stands in a ruby', async () => {
   for (const screen of SCREENS.filter(({ name }) => SOME.includes(name))) {
     await screen.open(visitor)
     expect(await kanjiWithoutReading(visitor.page), screen.name).toEqual([])
+    expect(await readingsCutOff(visitor.page), screen.name).toEqual([])
   }
+  await visitor.goTo('#/stats')
+  await visitor.page.getByRole('heading', { level: 1, name: visitor.words.stats.title }).evaluate((title) =>
+    Object.assign(title.style, { width: '1em', overflow: 'hidden', whiteSpace: 'nowrap' }))
+  expect(await readingsCutOff(visitor.page), 'the measure finds what it looks for').not.toEqual([])
 })
 
 test('they can be switched on and off, and two words have theirs always', async () => {

@@ -34,20 +34,6 @@ async function resign({ page, words }: Visitor): Promise<void> {
 }
 
 describe('undo', () => {
-  test.each(GAMES)('%s goes back to the own choice before', async (game) => {
-    const visitor = await begun(game)
-    const { page, words } = visitor
-    const { ply } = await keptNow(page)
-    const before = await board(visitor)
-    const undo = page.getByRole('button', { name: words.play.undo, exact: true })
-    await playOne(visitor, game)
-    expect(await board(visitor)).not.toBe(before)
-    await undo.click()
-    await expect.poll(async () => (await keptNow(page)).lines.at(-1)).toMatch(/ undo$/)
-    await nextMoment(visitor, ply - 1)
-    await expect.poll(() => board(visitor)).toBe(before)
-  })
-
   test('across cards that were opened it makes the game a practice game', async () => {
     const visitor = await begun('isshin-ittai')
     const { page, words } = visitor
@@ -89,15 +75,22 @@ describe('resign', () => {
 })
 
 describe('going on', () => {
-  test.each(GAMES)('%s is the same after a reload', async (game) => {
+  test.each(GAMES)('%s is the same after a reload, and undo goes back to the own choice before', async (game) => {
     const visitor = await begun(game, await visit({ lang: 'ja' }))
-    const { page } = visitor
+    const { page, words } = visitor
+    const first = await keptNow(page)
+    const unplayed = await board(visitor)
     await playOne(visitor, game)
     const { ply, id } = await keptNow(page)
     const before = await board(visitor)
+    expect(before).not.toBe(unplayed)
     await page.reload()
     await nextMoment(visitor, ply - 1)
     expect(await board(visitor)).toBe(before)
+    await page.getByRole('button', { name: words.play.undo, exact: true }).click()
+    await expect.poll(async () => (await keptNow(page)).lines.at(-1)).toMatch(/ undo$/)
+    await nextMoment(visitor, first.ply - 1)
+    await expect.poll(() => board(visitor)).toBe(unplayed)
     await playOne(visitor, game)
     expect((await keptNow(page)).id).toBe(id)
   })

@@ -4,6 +4,7 @@
 import { expect, test } from 'vitest'
 import { seedOf } from './support/desk'
 import { keptGame } from './support/kept'
+import { setUp } from './support/setting-up'
 import { nextMoment } from './support/table'
 import { visit } from './support/visitor'
 
@@ -40,11 +41,33 @@ test('past games say how they ended', async () => {
   await expect.poll(() => row('people').innerText()).toContain(words.result.won('Black'))
 })
 
+test('a game without a move has not begun, and people without names are at this device', async () => {
+  const { page, words, goTo } = await visit({ lang: 'ja', kept: keptGame(GAME, line('person,person'), { levels: [0] }) })
+  await goTo('#/')
+  const facts = await page.locator('.kept-facts').innerText()
+  expect(facts.split(' · ').slice(0, 2)).toEqual([words.play.personHere, words.start.notBegun])
+})
+
+test('a game of three is set up in words for three', async () => {
+  const visitor = await visit({ lang: 'ja' })
+  const { page, words } = visitor
+  await setUp(visitor, 'jatsuna')
+  const people = page.getByRole('radio', { name: 'この端末' })
+  const value = page.locator('.fold-value').first()
+  await people.first().check()
+  await expect.poll(() => value.innerText()).toContain(words.setup.personOfThree)
+  await people.last().check()
+  await expect.poll(() => value.innerText()).toBe(words.setup.threePeople)
+  expect(await page.getByText(words.setup.person).count()).toBe(0)
+})
+
 test('pressing begin twice begins one game', async () => {
   const visitor = await visit()
   const { page, words, goTo } = visitor
   await goTo(`#/new/${GAME}`)
-  await page.getByRole('button', { name: words.setup.begin, exact: true }).dblclick()
+  const begin = page.getByRole('button', { name: words.setup.begin, exact: true })
+  // Both before the page can answer the first: a finger is not always that quick.
+  await begin.evaluate((button: HTMLElement) => [1, 2].forEach(() => button.click()))
   await nextMoment(visitor, -1)
   const tables = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('teban.1.table.')))
   expect(tables).toHaveLength(1)

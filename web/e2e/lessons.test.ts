@@ -140,3 +140,13 @@ test.each(HIDDEN)('$game: the other hand stays hidden, and nothing is lifted the
   expect(await other.ariaSnapshot()).toBe(hidden)
   expect(await other.locator('[data-chosen=true], .isshin-chosen').count()).toBe(0)
 })
+
+test.each([['card-slot', '.card-slot-hand[data-far="false"]'], ['isshin-ittai', '.isshin-near .isshin-row']] as const)(
+  '%s: on a phone the hand is in sight below the task', async (game, hand) => {
+    const { page, goTo } = await visit({ lang: 'ja', width: 390, height: 844, touch: true })
+    await goTo(`#/learn/${game}`)
+    await page.locator(`${hand} button`).first().waitFor()
+    const { y, height } = (await page.locator(hand).boundingBox())!
+    expect(y + height).toBeLessThanOrEqual(844)
+  },
+)

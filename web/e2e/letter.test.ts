@@ -63,6 +63,7 @@ test('who opens a letter is told what it is; hints are offered only where they w
     await nextMoment(black, 0)
     const invited = black.page.getByRole('region', { name: black.words.letter.invited })
     const { invites, how, withHints, withoutHints } = black.words.letter
+    await invited.getByText(black.words.letter.more, { exact: true }).click()
     const said = await invited.innerText()
     for (const told of [invites('Rugby Chess', 'Black'), how, agreed ? withHints : withoutHints]) {
       expect(said).toContain(told)
@@ -70,6 +71,20 @@ test('who opens a letter is told what it is; hints are offered only where they w
     expect(await hint(black).count()).toBe(agreed ? 1 : 0)
   }
 })
+
+test.each([['rugby-chess', 'd1g4'], ['jatsuna', 'c3']] as const)(
+  '%s: on a phone the invitation leaves the whole board in sight', async (game, event) => {
+    const reader = await visit({ lang: 'ja', width: 390, height: 844, touch: true })
+    const { page, words } = reader
+    await reader.goTo(`#/l/${await pack({ ...NOTHING_PACKED, game, events: [event], letter: 'abc' })}`)
+    await nextMoment(reader, 0)
+    const bar = (await page.getByRole('navigation', { name: words.play.bar }).boundingBox())!
+    const shown = (await page.getByRole('group', { name: words.play.board, exact: true }).first().boundingBox())!
+    const invited = (await page.getByRole('region', { name: words.letter.invited }).boundingBox())!
+    expect(shown.y).toBeGreaterThanOrEqual(0)
+    for (const { y, height } of [shown, invited]) expect(y + height).toBeLessThanOrEqual(bar.y)
+  },
+)
 
 test('Jatsuna goes round among three', async () => {
   const players = [await visit({ luck: 1 }), await visit({ luck: 2 }), await visit({ luck: 3 })]

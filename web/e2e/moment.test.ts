@@ -87,3 +87,22 @@ test('a press before the replies are seen shows them, and is no move', async () 
   await (await named(visitor, events[0]!)).click()
   await expect.poll(async () => (await keptNow(visitor.page)).ply).toBe(6)
 })
+
+/** A finger comes down while the last reply is on its way, and is lifted when it stands. */
+test('a press that began before the replies were seen is no move when it ends after them', async () => {
+  const visitor = await begun()
+  const { page, words } = visitor
+  const { events } = await seen(visitor)
+  const square = page.locator(`[aria-label^="${events[0]}"]`).first()
+  await square.hover({ force: true })
+  await page.mouse.down()
+  await expect.poll(() => turnLine(visitor)).toBe(words.play.moved('Frog'))
+  await passTime(visitor)
+  await expect.poll(() => turnLine(visitor)).toBe(words.play.yourTurn)
+  await named(visitor, events[0]!)
+  await page.mouse.up()
+  await page.locator(`.play[data-actor]`).waitFor()
+  expect((await keptNow(page)).ply).toBe(3)
+  await square.click()
+  await expect.poll(async () => (await keptNow(page)).ply).toBe(6)
+})

@@ -7,6 +7,7 @@ import { dictionaries } from '../src/words/words'
 import { GAMES, type GameId } from './support/desk'
 import { chanceOf, keptNow, nextMoment, playTurn } from './support/table'
 import { locate, type Press } from './support/pressing'
+import { firstVisit, MOST_BYTES } from './support/transfer'
 import { visit, type Visitor } from './support/visitor'
 
 const PHONES = [[390, 844], [360, 640]] as const
@@ -57,16 +58,6 @@ describe.each(PHONES)('at %i×%i', (width, height) => {
   })
 })
 
-test('pressing "begin" twice begins one game', async () => {
-  const visitor = await visit()
-  const { page, words } = visitor
-  await visitor.goTo('#/new/rugby-chess')
-  await page.getByRole('button', { name: words.setup.begin, exact: true }).dblclick()
-  await nextMoment(visitor, -1)
-  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.table.')).length)
-  expect(kept).toBe(1)
-})
-
 test('each level says what to expect of it', async () => {
   const visitor = await visit()
   const { page, words } = visitor
@@ -93,4 +84,8 @@ test('the language is changed on the first page', async () => {
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ja')
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByText(dictionaries.en.subtitle).first().waitFor()
+})
+
+test('a first visit, the module included, takes at most 400 KB', async () => {
+  expect(await firstVisit(await visit({ lang: 'en' }))).toBeLessThanOrEqual(MOST_BYTES)
 })

@@ -1,11 +1,16 @@
-/** With the server stopped a reload still plays: whole games of all five, their lessons and rules. */
+/** With the server stopped a reload still plays: games of all five are begun, others are played to their end and looked
+ *  back at; their lessons and rules. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadFace } from '../src/games/registry'
-import { GAMES } from './support/desk'
+import { Desk, GAMES } from './support/desk'
+import { nearEnd } from './support/near-end'
 import { startServer, type Server } from './support/server'
-import { beginGame, playOut } from './support/table'
+import { beginGame, chanceOf, keptNow, nextMoment, playOut, playTurn } from './support/table'
 import { visit, type Visitor } from './support/visitor'
+
+const desk = new Desk()
+afterAll(() => desk.close())
 
 let server: Server
 
@@ -16,7 +21,9 @@ afterAll(() => server.stop())
 
 /** The first visit; then the network is gone for good. */
 async function visitedOnce(): Promise<Visitor> {
-  const visitor = await visit({ offline: true, origin: server.origin })
+  const kept: Record<string, string> = {}
+  for (const game of GAMES) Object.assign(kept, await nearEnd(desk, game, 2, 1, `late-${game}`))
+  const visitor = await visit({ offline: true, origin: server.origin, kept })
   await visitor.goTo('#/')
   await visitor.page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -34,6 +41,11 @@ test('after one visit everything is there without the server', async () => {
   for (const game of GAMES) {
     await page.reload()
     await beginGame(visitor, game)
+    await nextMoment(visitor, -1)
+    const { ply } = await keptNow(page)
+    await playTurn(visitor, game, chanceOf(1))
+    await nextMoment(visitor, ply)
+    await visitor.goTo(`#/play/late-${game}`)
     await playOut(visitor, game)
     await page.getByRole('link', { name: words.play.after, exact: true }).click()
     await page.getByRole('slider', { name: words.after.position }).waitFor()

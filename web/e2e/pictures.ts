@@ -6,8 +6,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import type { Lang } from '../src/wire/wire'
-import { Desk } from './support/desk'
+import type { Game, Lang, Words } from '../src/wire/wire'
+import { Desk, GAMES, type GameId } from './support/desk'
 import { SCREENS, usedDevice } from './support/screens'
 import { visit } from './support/visitor'
 
@@ -41,6 +41,27 @@ const SIZES = [[390, 844], [844, 390], [768, 1024], [1440, 900]] as const
 
 const LOOKS = (['ja', 'en'] as const).flatMap((lang) => [false, true].map((dark) => ({ lang, dark })))
 
+async function gameOf(id: GameId): Promise<Game> {
+  const { games } = await desk.call<{ games: Game[] }>('games')
+  return games.find((game) => game.id === id)!
+}
+
+/** The board on its ground, beside it the game's name and what it is, in the page's own letters. */
+function cardHtml(board: Buffer, name: Words, pitch: Words): string {
+  const serif = `'Noto Serif CJK JP', 'Hiragino Mincho ProN', serif`
+  return `<body style="margin:0;width:1200px;height:630px;display:grid;grid-template-columns:640px 1fr;align-items:center;
+      background:#f7f2e7;color:#1d1a16;font-family:${serif}">
+    <img alt="" src="data:image/png;base64,${board.toString('base64')}"
+      style="justify-self:center;max-width:580px;max-height:570px">
+    <div style="padding-right:64px">
+      <p style="margin:0;font-size:60px;font-weight:600;line-height:1.25;word-break:keep-all">${name.ja}</p>
+      <p style="margin:8px 0 0;font-size:32px">${name.en}</p>
+      <p style="margin:32px 0 0;padding-left:20px;border-left:4px solid #b3301d;font-size:27px;line-height:1.6">${pitch.ja}</p>
+      <p style="margin:44px 0 0;font-size:30px;color:#b3301d">手番 <span style="color:#5d564c">teban</span></p>
+    </div>
+  </body>`
+}
+
 const { TEBAN_SHOTS: folder, TEBAN_SCREENS: wanted } = process.env
 
 describe.skipIf(folder === undefined)('every screen', () => {
@@ -73,6 +94,18 @@ describe.runIf(folder === undefined)('for the README', () => {
     await page.getByRole('link', { name: 'イッシンイッタイ', exact: true }).first().waitFor()
     await page.waitForLoadState('networkidle')
     await page.screenshot({ path: fileURLToPath(new URL('../../docs/img/start.png', import.meta.url)) })
+  })
+
+  test.each(GAMES)('the card that links to %s show', async (game) => {
+    const visitor = await visit({ lang: 'ja', width: 760, height: 1100, kept })
+    await SCREENS.find(({ name }) => name === `play-${game}`)!.open(visitor)
+    const { name, pitch } = await gameOf(game)
+    const board = await visitor.page.locator('.play-board').screenshot({ type: 'png' })
+    const card = await visitor.context.newPage()
+    await card.setViewportSize({ width: 1200, height: 630 })
+    await card.setContent(cardHtml(board, name, pitch))
+    const path = fileURLToPath(new URL(`../public/cards/${game}.jpg`, import.meta.url))
+    await card.screenshot({ path, type: 'jpeg', quality: 56 })
   })
 
   test('the card that links show', async () => {

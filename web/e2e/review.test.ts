@@ -61,10 +61,9 @@ test('the list follows the move, in its own box, unless one has scrolled away', 
     await expect.poll(() => followed(visitor, line)).toBe(true)
   }
   expect(await page.evaluate(() => scrollY)).toBe(page0)
-  await story(visitor).evaluate((list) => new Promise((done) => {
-    list.addEventListener('scroll', done, { once: true })
-    list.scrollTop = 0
-  }))
+  await story(visitor).hover()
+  await page.mouse.wheel(0, -10000)
+  await expect.poll(() => story(visitor).evaluate((list) => list.scrollTop)).toBe(0)
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => story(visitor).locator(now).innerText()).toMatch(/^44/)
   expect(await story(visitor).evaluate((list) => list.scrollTop)).toBe(0)

@@ -16,6 +16,17 @@ function cutOff(): string[] {
     .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)
 }
 
+/** Runs in the page: the heaps of a drawn machine whose words or numbers take a second line, or that leave it. */
+function brokenHeaps(): string[] {
+  return [...document.querySelectorAll('.diagram .card-slot-heap')]
+    .filter((heap) => {
+      const inside = heap.closest('.card-slot-head')!.getBoundingClientRect()
+      const { height, right } = heap.getBoundingClientRect()
+      return height > 2.4 * parseFloat(getComputedStyle(heap).fontSize) || right > inside.right + 1
+    })
+    .map((heap) => heap.textContent ?? '')
+}
+
 test.each(['ja', 'en'] as const)('how to play is drawn and fits into 320 px, in %s', async (lang) => {
   const visitor = await visit({ lang, width: 320, height: 640, touch: true })
   const { page } = visitor
@@ -28,5 +39,6 @@ test.each(['ja', 'en'] as const)('how to play is drawn and fits into 320 px, in 
     await expect.poll(() => panel.locator('.diagram-board > *').count()).toBe(figures)
     expect(await panel.locator('pre').count()).toBe(0)
     expect(await page.evaluate(cutOff), game).toEqual([])
+    expect(await page.evaluate(brokenHeaps)).toEqual([])
   }
 })

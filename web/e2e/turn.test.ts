@@ -1,8 +1,8 @@
 /** On a small phone, upright and sideways, a whole turn of each game can be made without scrolling: at every step
  *  everything to be pressed is on the screen, nothing lies over it, and what stands still does not move. */
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Desk, GAMES } from './support/desk'
+import { afterAll, expect, test } from 'vitest'
+import { Desk, GAMES, type GameId } from './support/desk'
 import { hands } from './support/hands/hands'
 import { outline } from './support/outline'
 import { byTap } from './support/pressing'
@@ -14,11 +14,6 @@ const SIZES = [[360, 640], [844, 390]] as const
 
 const desk = new Desk()
 afterAll(() => desk.close())
-
-let kept: Record<string, string>
-beforeAll(async () => {
-  kept = await usedDevice(desk)
-})
 
 /** What cannot be pressed where it is. Runs in the page. */
 function outOfReach(): string[] {
@@ -53,28 +48,32 @@ async function expectReach({ page }: Visitor, step: string): Promise<void> {
   expect(await page.evaluate(outOfReach), step).toEqual([])
 }
 
-describe.each(SIZES)('at %i×%i', (width, height) => {
-  test.each(GAMES)('%s', async (game) => {
-    const visitor = await visit({ width, height, touch: true, kept })
-    const { page, words } = visitor
+/** A whole turn but for its last press, and what stands where at each step. */
+async function makeTurn(visitor: Visitor, game: GameId): Promise<void> {
+  const { page, words } = visitor
+  const before = await page.evaluate(places)
+  const done = page.getByRole('button', { name: words.play.draftDone, exact: true })
+  const chance = chanceOf(1)
+  const stood: string[] = []
+  for (let step = 0; step < 3; step++) {
+    const control = hands[game](await outline(page.getByRole('main')), chance)
+    if (control === null) break
+    await byTap(page, control)
+    await done.or(page.getByRole('button', { name: /chosen|can go here|can be played|where to/ })).first().waitFor()
+    await expectReach(visitor, `${game}: ${control.name}`)
+    expect(await page.evaluate(places), `${game}: ${control.name}`).toEqual(before)
+    if (await done.isVisible()) stood.push(JSON.stringify(await done.boundingBox()))
+  }
+  expect(stood.length, game).toBeGreaterThan(0)
+  expect(new Set(stood).size, game).toBe(1)
+}
+
+test.each(SIZES)('at %i×%i', async (width, height) => {
+  const visitor = await visit({ width, height, touch: true, kept: await usedDevice(desk) })
+  for (const game of GAMES) {
     await visitor.goTo(`#/play/mid-${game}`)
     await nextMoment(visitor, -1)
-    await expectReach(visitor, 'before')
-    const before = await page.evaluate(places)
-    if (game === 'jatsuna') return
-    const done = page.getByRole('button', { name: words.play.draftDone, exact: true })
-    const chance = chanceOf(1)
-    const stood: string[] = []
-    for (let step = 0; step < 3; step++) {
-      const control = hands[game](await outline(page.getByRole('main')), chance)
-      if (control === null) break
-      await byTap(page, control)
-      await done.or(page.getByRole('button', { name: /chosen|can go here|can be played|where to/ })).first().waitFor()
-      await expectReach(visitor, control.name)
-      expect(await page.evaluate(places), control.name).toEqual(before)
-      if (await done.isVisible()) stood.push(JSON.stringify(await done.boundingBox()))
-    }
-    expect(stood.length).toBeGreaterThan(0)
-    expect(new Set(stood).size).toBe(1)
-  })
+    await expectReach(visitor, `${game}: before`)
+    if (game !== 'jatsuna') await makeTurn(visitor, game)
+  }
 })

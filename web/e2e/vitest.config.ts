@@ -9,6 +9,8 @@ export default defineConfig({
     dir: import.meta.dirname,
     include: [long ? '**/*.long.test.ts' : '**/!(*.long).test.ts'],
     globalSetup: `${import.meta.dirname}/support/setup.ts`,
+    setupFiles: `${import.meta.dirname}/support/each.ts`,
+    isolate: false,
     maxWorkers: 2,
     // Against tests that hang, not against slow machines: a lesson that takes 20 s here took 160 s in a
     // browser slowed down fifteenfold, and passed.

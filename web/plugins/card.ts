@@ -1,35 +1,61 @@
-/** What a link to the page shows where it is posted: title, sentence and picture, as Open Graph has them. What stands
- *  after `#` never reaches a server, so all links show the same card, whichever game they hold. Pictures are wanted
- *  by whole address: TEBAN_SITE=https://… says at the build where the page will stand; without it the picture is
+/** What a link to the page shows where it is posted: title, sentence and picture, as Open Graph has them. Pictures are
+ *  wanted by whole address: TEBAN_SITE=https://… says at the build where the page will stand; without it the picture is
  *  named beside the page, which not everybody who shows links follows. */
 
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-/** Kept in web/public; `npm run pictures` takes it anew. */
+/** Kept in web/public; `npm run pictures` takes them anew: the first page's, and a folder with one for each game. */
 export const CARD = 'card.png'
+export const CARDS = 'cards/'
 
-function site(): string {
-  const given = process.env['TEBAN_SITE'] ?? '.'
-  return given.endsWith('/') ? given.slice(0, -1) : given
+export interface Card {
+  title: string
+  description: string
+  /** Below the first page. */
+  picture: string
+  alt: string
+  /** Of the page below the first one, as `jatsuna/`. */
+  page: string
 }
 
-export function cardTags(): HtmlTagDescriptor[] {
-  const whole = site() !== '.'
-  const properties: Record<string, string> = {
+const FIRST: Card = {
+  title: '手番 teban',
+  description: 'いろいろな遊び、ひとつの卓。五つの遊びを、ひとりでも、ふたりでも。Five games at one table.',
+  picture: CARD,
+  alt: '手番：蛇突奈、ケセリマ、ラグビーチェス、カードスロット、イッシンイッタイ',
+  page: '',
+}
+
+/** Where the page will stand, with a slash at its end; null: nobody has said. */
+function site(): string | null {
+  const given = process.env['TEBAN_SITE']
+  return given === undefined ? null : given.replace(/\/*$/, '/')
+}
+
+export function cardOf({ title, description, picture, alt, page }: Card): Record<string, string> {
+  const place = site()
+  return {
     'og:type': 'website',
     'og:site_name': '手番 teban',
-    'og:title': '手番 teban',
-    'og:description': 'いろいろな遊び、ひとつの卓。五つの遊びを、ひとりでも、ふたりでも。Five games at one table.',
-    'og:image': `${site()}/${CARD}`,
+    'og:title': title,
+    'og:description': description,
+    'og:image': `${place ?? (page === '' ? './' : '../')}${picture}`,
     'og:image:width': '1200',
     'og:image:height': '630',
-    'og:image:alt': '手番：蛇突奈、ケセリマ、ラグビーチェス、カードスロット、イッシンイッタイ',
+    'og:image:alt': alt,
     'og:locale': 'ja_JP',
     'og:locale:alternate': 'en_US',
-    ...(whole ? { 'og:url': `${site()}/` } : {}),
+    ...(place === null ? {} : { 'og:url': place + page }),
   }
-  const tags = Object.entries(properties).map(([property, content]) => ({ tag: 'meta', attrs: { property, content } }))
-  return [...tags, { tag: 'meta', attrs: { name: 'twitter:card', content: 'summary_large_image' } }]
+}
+
+/** After the rest of the head: how the page is written must be said in its first kilobyte. */
+export function cardTags(): HtmlTagDescriptor[] {
+  const all: Record<string, string>[] = [
+    ...Object.entries(cardOf(FIRST)).map(([property, content]) => ({ property, content })),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+  return all.map((attrs) => ({ tag: 'meta', attrs, injectTo: 'head' }))
 }
 
 export function card(): Plugin {

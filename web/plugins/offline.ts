@@ -5,12 +5,21 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { CARD } from './card.ts'
+import { CARD, CARDS } from './card.ts'
 
 const WORKER = 'sw.js'
 
-/** What the page itself never asks for: the one at its head, and what others show of it. */
-const NOT_KEPT = ['index.html', CARD]
+const INDEX = 'index.html'
+
+/** What the page itself never asks for: pages are asked for by their folders, and the cards are for others. */
+function isKept(file: string): boolean {
+  return file !== INDEX && !file.endsWith(`/${INDEX}`) && file !== CARD && !file.startsWith(CARDS)
+}
+
+/** The games' own pages, as `jatsuna/`. */
+function pagesIn(files: readonly string[]): string[] {
+  return files.filter((file) => file.endsWith(`/${INDEX}`)).map((file) => file.slice(0, -INDEX.length))
+}
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -38,7 +47,8 @@ export function offline(): Plugin {
       const files = filesIn(folder)
       const kept = {
         version: versionOf(folder, files),
-        files: files.filter((file) => !NOT_KEPT.includes(file)),
+        pages: pagesIn(files),
+        files: files.filter(isKept),
       }
       const worker = join(folder, WORKER)
       writeFileSync(

@@ -3,7 +3,7 @@
  *  version. */
 
 /** Written in front of this file by plugins/offline.ts. */
-declare const PRECACHE: { version: string; files: string[] }
+declare const PRECACHE: { version: string; files: string[]; pages: string[] }
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 const PREFIX = 'teban-'
@@ -13,7 +13,7 @@ const PAGE = './'
 async function keepAll(): Promise<void> {
   const cache = await caches.open(CACHE)
   await cache.addAll(
-    [PAGE, ...PRECACHE.files].map((file) => new Request(file, { cache: 'no-cache' })),
+    [PAGE, ...PRECACHE.pages, ...PRECACHE.files].map((file) => new Request(file, { cache: 'no-cache' })),
   )
 }
 
@@ -24,11 +24,32 @@ async function dropOthers(): Promise<void> {
   await worker.clients.claim()
 }
 
-/** The page is one file, whatever is asked of it. */
+/** Where something stands below the first page. */
+function below(url: string): string {
+  return new URL(url).pathname.slice(new URL(worker.registration.scope).pathname.length)
+}
+
+/** Whatever is asked of it, a page is one file: the first one, or a game's own, as `jatsuna/`, beside which its files
+ *  have other names. */
+async function answerPage(url: string, cache: Cache): Promise<Response | undefined> {
+  const place = below(url).replace(/index\.html$/, '')
+  if (PRECACHE.pages.includes(`${place}/`))
+    return Response.redirect(`${worker.registration.scope}${place}/`)
+  return cache.match(PRECACHE.pages.includes(place) ? place : PAGE, { ignoreVary: true })
+}
+
+/** Whether there is a server is a question, and none that answers is no trouble. */
+async function askServer(request: Request): Promise<Response> {
+  return fetch(request).catch(() => new Response(null, { status: 204 }))
+}
+
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE)
-  const asked = request.mode === 'navigate' ? PAGE : request
-  return (await cache.match(asked, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request)
+  const kept =
+    request.mode === 'navigate'
+      ? await answerPage(request.url, cache)
+      : await cache.match(request, { ignoreSearch: true, ignoreVary: true })
+  return kept ?? (below(request.url) === 'healthz' ? askServer(request) : fetch(request))
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(keepAll()))

@@ -12,7 +12,7 @@ const setup = checkSetup({
 })!
 
 const kept: Kept = {
-  id: 'abc', game: 'jatsuna', lines: ['table 3 jatsuna'], setup, me: 'S', letter: null, committed: null,
+  id: 'abc', game: 'jatsuna', lines: ['table 3 jatsuna'], setup, me: 'S', letter: null, committed: null, names: {},
   ply: 0, over: false, points: null, counted: false, changed: 1,
 }
 

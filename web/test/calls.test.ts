@@ -61,7 +61,7 @@ async function tableAfter(game: Game, messages: number, computers: boolean): Pro
   return {
     id, game: game.id, lines: await engine.journal(id), setup: firstSetup(game), me,
     letter: null,
-    committed: null, ply: 0, over: false, points: null, counted: true, changed: 0,
+    committed: null, names: {}, ply: 0, over: false, points: null, counted: true, changed: 0,
   }
 }
 
@@ -69,7 +69,7 @@ async function sitDown(game: Game, kept: Kept): Promise<Session> {
   await engine.close(kept.id)
   await engine.restore(kept.id, kept.lines)
   const link = new DeskLink(engine, kept.id)
-  session = await Session.open(link, game, await loadFace(game.id), kept)
+  session = await Session.here(link, game, await loadFace(game.id), kept)
   return session
 }
 
@@ -88,7 +88,7 @@ const settled = (at: Session) =>
 async function quietEvent(at: Session): Promise<string> {
   const { sight, kept } = at.state.get()
   for (const event of sight.events) {
-    await engine.restore('probe', kept.lines)
+    await engine.restore('probe', kept?.lines ?? [])
     const probe = new DeskLink(engine, 'probe')
     const { version } = await probe.sight('onlooker')
     await probe.send(sight.toMove, version, `event ${event}`)

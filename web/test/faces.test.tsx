@@ -50,7 +50,7 @@ const other: View = { ...nimView(3), game: 'chess' }
 
 const ignore = () => undefined
 const props: Omit<BoardProps, 'view'> = {
-  before: null, last: null, history: [], bottom: 'a', actor: 'a', events: ['1'], draft: '', steps: null,
+  before: null, last: null, since: [], history: [], bottom: 'a', over: false, actor: 'a', events: ['1'], draft: '', steps: null,
   setDraft: ignore, play: ignore, attempt: ignore, asks: true,
   lang: 'en', motion: false, notes: false, still: false,
   hint: null,

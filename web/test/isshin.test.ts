@@ -1,10 +1,11 @@
-/** What stands under a card of Isshin Ittai before it is played is what the engine makes of it. */
+/** What stands under a card of Isshin Ittai comes from the engine and is shown to nobody else; the table that the
+ *  summary prints says the same. */
 
 import { beforeAll, expect, test } from 'vitest'
 import type { Desk } from '../src/engine/module'
 import { STATES } from '../src/games/isshin-ittai/calls'
-import { forecast, type Verdict } from '../src/games/isshin-ittai/judge'
-import { FORM_CARDS, type Card, type IsshinView } from '../src/games/isshin-ittai/view'
+import { JUDGEMENT, type Standing } from '../src/games/isshin-ittai/judgement-table'
+import { FORM_CARDS, fromSeat, type Card, type IsshinView, type State } from '../src/games/isshin-ittai/view'
 import { realDesk } from './support/engine'
 
 let desk: Desk
@@ -27,37 +28,41 @@ function position(own: Card, other: Card, before: Card | null): string {
   return `${HAND.join('')} - ${own} ${other}${before ?? ''} 0,0,3 ${deck.join(',')} x 0,0,0,0,0,0 1 turn`
 }
 
-interface Seen {
-  version: number
-  view: IsshinView
-}
-
-function played(start: string, text: string): { before: IsshinView; after: IsshinView } {
+function viewOf(start: string): IsshinView {
   call(`new judged isshin-ittai deal=entered start=${start}`)
-  const { version, view } = call<Seen>('see judged referee 0')
-  call(`do judged referee 0 ${version} x event ${text}`)
-  const after = call<Seen>('see judged referee 0').view
+  const { view } = call<{ view: IsshinView }>('see judged referee 0')
   call('close judged')
-  return { before: view, after }
+  return view
 }
 
-function verdictOf({ result }: IsshinView): Verdict {
-  if (result === null) return 'holds'
-  return result[0] === '1' ? 'wins' : 'loses'
+const BEATS: Record<string, string> = { F: 'L', L: 'S', S: 'F' }
+
+/** The row of I10 for this newest card and its state against the other's. */
+function standing(card: Card, state: State, other: Card): Standing {
+  const [form, against] = [card.charAt(0), other.charAt(0)]
+  if (state === 'kill') return 'kill'
+  if (form === against) return ({ power: 'samePower', attack: 'sameAttack', guard: 'sameGuard' } as const)[state]
+  return BEATS[form] === against ? 'beats' : 'beaten'
 }
 
 const FRONTS = FORM_CARDS.flatMap((other) => [null, ...FORM_CARDS].map((before) => ({ other, before })))
 
-test.each<Card>(['S+', 'F-'])('every card upon %s, against every front', (own) => {
+test.each<Card>(['S+', 'F-'])('the printed table says what the engine foretells, upon %s against every front', (own) => {
   for (const { other, before } of FRONTS) {
-    for (const card of [...HAND, null]) {
-      const start = position(own, other, before)
-      const seen = played(start, card === null ? 'rF-F+' : `k${card}`)
-      const front = seen.after.players[0]!.front!
-      const told = forecast(seen.before, 0, card)
-      expect(told, `${start} ${card}`).toEqual({ state: front.state, verdict: verdictOf(seen.after) })
-      expect(front.call.ja).toContain(STATES[front.state].ja)
-      expect(front.call.en.toLowerCase()).toContain(STATES[front.state].en)
+    const { players, forecast } = viewOf(position(own, other, before))
+    const front = players[1]!.front!
+    const told = HAND.map((card) => ({ card, outcome: forecast!.stances[card]! }))
+    for (const { card, outcome } of [...told, { card: own, outcome: forecast!.gathered }]) {
+      const row = JUDGEMENT[standing(card, outcome.state, other)]
+      expect(outcome.verdict, `${card} upon ${own}`).toBe(row[front.state as keyof typeof row])
     }
+    expect(front.call.ja).toContain(STATES[front.state].ja)
+    expect(front.call.en.toLowerCase()).toContain(STATES[front.state].en)
   }
+})
+
+test('from the other seat nothing is foretold: it would name the hand', () => {
+  const view = viewOf(position('S+', 'F-', null))
+  expect(fromSeat(view, '1').forecast).toEqual(view.forecast)
+  expect(fromSeat(view, '2').forecast).toBeNull()
 })

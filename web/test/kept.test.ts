@@ -49,7 +49,7 @@ const found = (id: string): Kept => {
 
 async function sitDown(kept: Kept): Promise<Session> {
   const game = games.find(({ id }) => id === kept.game)!
-  return Session.open(new DeskLink(engine, kept.id), game, await loadFace(game.id), kept)
+  return Session.here(new DeskLink(engine, kept.id), game, await loadFace(game.id), kept)
 }
 
 /** Until the person is to act; the computers play meanwhile. */

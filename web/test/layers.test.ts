@@ -11,10 +11,10 @@ const LAYERS = [
   'wire',
   /** The tables in a worker of this page. */
   'engine',
-  /** One table, at whichever end it stands. */
-  'link',
   /** What this device keeps. */
   'store',
+  /** One table, at whichever end it stands. */
+  'link',
   /** The words of the shell in both languages. */
   'words',
   /** The dealing computed again. */

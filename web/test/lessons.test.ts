@@ -159,7 +159,7 @@ const TAUGHT: Record<string, [ja: RegExp, en: RegExp][]> = {
   jatsuna: [[/いちばん多い人の勝ち/, /most win/i]],
   keserima: [[/もう1隻の船の上/, /the other ship/], [/山札がもうありません/, /The deck is empty/]],
   'rugby-chess': [[/パスできる味方がいない/, /nobody to pass to/], [/自陣の行/, /home row/]],
-  'card-slot': [[/手札がなくなった人の負け/, /hand is empty loses/], [/天和/, /heavenly hand/]],
+  'card-slot': [[/手札がなくなった人の負け/, /empty hand loses/], [/天和/, /heavenly hand/]],
   'isshin-ittai': [
     [/型も陰陽も同じ/, /both cards are the same/],
     [/下に3枚を残して/, /three cards below it/],

@@ -9,6 +9,7 @@ import { packedFromSight } from '../src/share/from-sight'
 import { compareTold, receiveLetter, type Received } from '../src/share/letter'
 import { checksum, NOTHING_PACKED, readPacked, type Packed } from '../src/share/packed'
 import { troubleWords } from '../src/share/trouble'
+import { rememberNames } from '../src/store/names'
 import { readStats } from '../src/store/stats'
 import { findTable, letterTable, type Kept } from '../src/store/tables'
 import { bringBack, startTable } from '../src/table/open'
@@ -85,7 +86,7 @@ async function onDevice(kept: Kept, act: (session: Session) => Promise<void>): P
   await bringBack(engine, kept.id)
   const face = await loadFace(kept.game)
   const link = new DeskLink(engine, kept.id)
-  const session = await Session.open(link, gameOf(kept.game), face, kept)
+  const session = await Session.here(link, gameOf(kept.game), face, kept)
   await act(session)
   session.close()
   return keptAt(kept.id)
@@ -94,7 +95,7 @@ async function onDevice(kept: Kept, act: (session: Session) => Promise<void>): P
 /** The letter that this device would send now. */
 async function letterFrom(kept: Kept): Promise<Packed> {
   const sight = await engine.see(kept.id, 'onlooker')
-  return { ...packedFromSight(gameOf(kept.game), sight), letter: kept.letter }
+  return { ...packedFromSight(gameOf(kept.game), sight), letter: kept.letter, names: kept.names }
 }
 
 async function eventsAt({ id }: Kept): Promise<string> {
@@ -443,5 +444,102 @@ describe('a game that this device does not know', () => {
     expect(keptAt(await received.openOther())).toMatchObject({ me: null, over: true, counted: true })
     expect(readStats()).toEqual({})
     expect(keptAt(first.id)).toEqual(first)
+  })
+})
+
+describe('names in letters', () => {
+  const FROM = { names: { w: '花子' } }
+
+  it('come with the first letter and go back with the answer', async () => {
+    rememberNames(['太郎'])
+    const black = await openedBy(letterOf('d1g4', FROM))
+    expect(black.names).toEqual({ w: '花子', b: '太郎' })
+    const answered = await onDevice(black, (session) => session.playNow('b9a8'))
+    expect((await letterFrom(answered)).names).toEqual({ w: '花子', b: '太郎' })
+  })
+
+  it('name the others only, and whoever has a name keeps it', async () => {
+    const black = await openedBy(letterOf('d1g4', { names: { w: '花子', b: 'Nobody' } }))
+    expect(black.names).toEqual({ w: '花子' })
+    const answered = await onDevice(black, (session) => session.playNow('b9a8'))
+    const events = `${(await eventsAt(answered))} a1b2`
+    const more = await openedBy(letterOf(events, { names: { w: 'Somebody else', b: 'Nobody' } }))
+    expect(more.names).toEqual({ w: '花子' })
+  })
+
+  it('are taken from a later letter where there was none', async () => {
+    const white = await startTable(engine, gameOf('rugby-chess'), {
+      ...firstSetup(gameOf('rugby-chess')), letter: true, names: ['花子'],
+    }, 'abc')
+    const begun = await onDevice(white, (session) => session.playNow('d1g4'))
+    const more = await openedBy(letterOf(`${await eventsAt(begun)} b9a8`, { names: { w: 'x', b: '太郎' } }))
+    expect(more.names).toEqual({ w: '花子', b: '太郎' })
+  })
+
+  it('are checked as the table checks them, and nothing is kept', async () => {
+    const { en, ja } = dictionaries
+    const faults = { en: en.letter.faults.name, ja: ja.letter.faults.name }
+    const before = keptBytes()
+    for (const name of ['a\u202eb', 'x'.repeat(97), '', 'a\nb'])
+      expect(await refusalOf(letterOf('d1g4', { names: { w: name } }))).toEqual(faults)
+    expect(await refusalOf(letterOf('d1g4', { names: { z: 'x' } }))).toEqual({
+      en: en.letter.faults.sitters, ja: ja.letter.faults.sitters,
+    })
+    expect(keptBytes()).toBe(before)
+  })
+})
+
+describe('draws by letter', () => {
+  const AGREED: Partial<Packed> = { by: 'agreed', stated: [3, 3] }
+  const rugby = () => gameOf('rugby-chess')
+
+  /** White has moved, and offers a draw or not. */
+  async function whiteAfter(offering: boolean): Promise<Kept> {
+    const white = await startTable(engine, rugby(), { ...firstSetup(rugby()), letter: true }, 'abc')
+    return onDevice(white, async (session) => {
+      await session.playNow('d1g4')
+      if (offering) await session.offerDraw()
+    })
+  }
+
+  it('one is offered with the move, and accepted', async () => {
+    const black = await openedBy(letterOf('d1g4', { offer: 'w' }))
+    const agreed = await onDevice(black, (session) => session.answerDraw(true))
+    expect(agreed).toMatchObject({ over: true, points: ['1/2', '1/2'] })
+    expect(await letterFrom(agreed)).toMatchObject(AGREED)
+  })
+
+  it('the acceptance ends the game for who offered', async () => {
+    await whiteAfter(true)
+    expect(await openedBy(letterOf('d1g4', AGREED))).toMatchObject({ over: true, points: ['1/2', '1/2'] })
+  })
+
+  it('nobody agrees for who offered nothing', async () => {
+    const white = await whiteAfter(false)
+    const before = keptBytes()
+    expect((await refusalOf(letterOf('d1g4', AGREED))).en).toBe(dictionaries.en.letter.faults.ending)
+    expect((await refusalOf(letterOf('d1g4', { offer: 'w' }))).en).toBe(dictionaries.en.letter.faults.offer)
+    expect((await refusalOf(letterOf('d1g4', { by: 'agreed', stated: [6, 0] }))).en).toBe(
+      dictionaries.en.letter.faults.ending,
+    )
+    expect(keptBytes()).toBe(before)
+    expect(keptAt(white.id).over).toBe(false)
+  })
+
+  it('an offer that comes later is added; a move declines it', async () => {
+    const black = await openedBy(letterOf('d1g4'))
+    expect(await openedBy(letterOf('d1g4', { offer: 'w' }))).toMatchObject({ id: black.id })
+    const moved = await onDevice(keptAt(black.id), (session) => session.playNow('b9a8'))
+    expect((await engine.see(moved.id, 'onlooker')).offer).toBeNull()
+    expect(await receive(letterOf('d1g4', { offer: 'w' }))).toMatchObject({ kind: 'older' })
+  })
+
+  it('there is none where the rules know none, or by somebody who does not play', async () => {
+    const jatsuna = { game: 'jatsuna', events: ['d2'] }
+    for (const part of [{ ...jatsuna, offer: 'S' }, { offer: 'x' }])
+      expect((await refusalOf(letterOf('d1g4', part))).en).toBe(dictionaries.en.letter.faults.offer)
+    expect((await refusalOf(letterOf('d1g4', { ...jatsuna, by: 'agreed', stated: [2, 2, 2] }))).en).toBe(
+      dictionaries.en.letter.faults.ending,
+    )
   })
 })

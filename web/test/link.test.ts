@@ -123,7 +123,7 @@ describe('others at the same table', () => {
     const sitters = { opponents: [{ level: 0 }, { level: 1 }] }
     const kept = await startTable(engine, jatsuna, { ...firstSetup(jatsuna), ...sitters })
     const link = new LateLink(engine, kept.id, seed)
-    const session = await Session.open(link, jatsuna, await loadFace('jatsuna'), kept)
+    const session = await Session.here(link, jatsuna, await loadFace('jatsuna'), kept)
     const other = new DeskLink(engine, kept.id)
     const turn = () =>
       vi.waitFor(() => expect(session.actor).not.toBeNull(), { timeout: 4000, interval: 1 })
@@ -153,7 +153,7 @@ describe('others at the same table', () => {
     const persons = { opponents: [{ level: 0 }, { level: 0 }] }
     const kept = await startTable(engine, jatsuna, { ...firstSetup(jatsuna), ...persons })
     const link = new DeskLink(engine, kept.id)
-    const session = await Session.open(link, jatsuna, await loadFace('jatsuna'), kept)
+    const session = await Session.here(link, jatsuna, await loadFace('jatsuna'), kept)
     const other = new DeskLink(engine, kept.id)
     const { version, events } = await other.sight('S')
     await other.send('S', version, `event ${events[0]}`)

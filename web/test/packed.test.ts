@@ -23,6 +23,8 @@ const whole: Packed = {
   deal: { seed, numbers: [['K', 'cd'.repeat(32)]], cards: [0, 1, 4] },
   letter: 'abc123',
   hints: true,
+  names: { K: '花 子%:,', R: 'A\nB' },
+  offer: 'K',
 }
 
 describe('a packed game', () => {

@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from '../src/engine/engine'
 import { BadText } from '../src/share/bad-text'
+import { packedFromSight } from '../src/share/from-sight'
 import { openPacked } from '../src/share/open-packed'
 import { packedFromText } from '../src/share/read-text'
 import { partsOf } from '../src/share/record'
@@ -52,6 +53,25 @@ describe.each(GAMES)('%s', (id) => {
   })
 })
 
+describe.each(['keserima', 'card-slot', 'isshin-ittai'] as const)('the deal of %s', (id) => {
+  it('is in its record, and is read from it', async () => {
+    const table = `d-${id}`
+    await engine.open(table, id, {})
+    const first = await engine.see(table, 'onlooker')
+    await engine.do(table, first.toMove, first.version, 'x', 'resign')
+    const record = (await engine.record(table)) as unknown as Record<string, unknown>
+    const { commitment, commits } = first.deal!
+    expect(record).toMatchObject({ version: 2, deal: { commitment, commits, seed: expect.any(String) } })
+    const found = await packedFromText(engine, games, JSON.stringify(record))
+    if (!('packed' in found)) throw new Error('no game')
+    const game = games.find((one) => one.id === id)!
+    const { deal } = packedFromSight(game, await engine.see(table, 'referee'))
+    expect(found.packed.deal).toEqual({ ...deal, cards: (record.deal as { cards: number[] }).cards })
+    const wrong = { ...record, deal: { ...(record.deal as object), cards: [] } }
+    await expect(packedFromText(engine, games, JSON.stringify(wrong))).rejects.toThrow(BadText)
+  })
+})
+
 describe("a link of Keserima's site", () => {
   const SITE = 'R+@11 Sx@23 K+@15\nK{oox} R{o++}\n--------------------------------\nRo21-21+22.\n'
   const link = `https://keserima.example/playback/index.html?playback=${encodeURIComponent(SITE)}`
@@ -76,7 +96,7 @@ describe('a fault', () => {
     says(words: Dictionary): string
   }
   const cases: Case[] = [
-    { part: { version: 2 }, says: (words) => words.start.importNotRecord },
+    { part: { version: 3 }, says: (words) => words.start.importNotRecord },
     { part: { game: 'go' }, says: (words) => words.setup.noGame('go') },
     { part: { events: ['c1', 'd4'] }, says: (words) => words.link.illegal(2, 'd4') },
     { part: { final: 'x' }, says: (words) => words.start.importFinal },
@@ -105,7 +125,7 @@ describe('a fault', () => {
     'R+@11 Sx@23 K+@15\nK{oox} R{o++}\n--------------------------------\nRo21-21+99.\n',
     'https://keserima.example/playback/index.html?playback=%0',
     ...[
-      { version: 2 }, { game: 'go' }, { events: ['d4'] }, { events: [1] }, { events: {} }, { final: 'x' },
+      { version: 3 }, { game: 'go' }, { events: ['d4'] }, { events: [1] }, { events: {} }, { final: 'x' },
       { start: 'x' }, { start: '......./......./......./...#.../......./......./....... X' }, { start: 1 },
       { options: { order: 'XYZ' } }, { options: { size: '9' } }, { options: 1 }, { evnts: [] },
       { seats: ['S'] }, { result: ['1'] }, { result: ['1', '0', '0'] }, { ending: 'nobody knows' },

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { readRoute, to } from '../src/ui/route'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readRoute, routeHere, to } from '../src/ui/route'
 
 describe('routes', () => {
   it('leads where the links point', () => {
@@ -31,5 +31,27 @@ describe('routes', () => {
     ]) {
       expect(readRoute(hash).screen).toBe('unknown')
     }
+  })
+})
+
+describe('a key in the address', () => {
+  const KEY = 'AAAAAAAAAAAAAAAAAAAAAA'
+
+  afterEach(() => vi.unstubAllGlobals())
+
+  it.each(['seat', 'look'] as const)('of a %s is taken out of it at once, and is still there when the page is opened again', (screen) => {
+    const place = { hash: `#/${screen}/table-one/${KEY}` }
+    const replaced: string[] = []
+    vi.stubGlobal('location', place)
+    vi.stubGlobal('history', { state: null, replaceState: (_: unknown, __: string, to: string) => replaced.push((place.hash = to)) })
+    expect(routeHere()).toEqual({ screen, table: 'table-one', key: KEY })
+    expect(replaced).toEqual([`#/${screen}/table-one`])
+    expect(routeHere()).toEqual({ screen, table: 'table-one', key: KEY })
+    expect(replaced).toHaveLength(1)
+  })
+
+  it('that is none leads nowhere', () => {
+    for (const hash of ['#/seat/short/' + KEY, '#/seat/table-one/key', '#/room/no!name!here', '#/seat/table-one/' + KEY + '/x'])
+      expect(readRoute(hash).screen, hash).toBe('unknown')
   })
 })

@@ -38,7 +38,7 @@ function gameOf(id: GameId): Game {
 async function open(id: GameId, part: Partial<Setup> = {}): Promise<Session> {
   const game = gameOf(id)
   const kept = await startTable(engine, game, { ...firstSetup(game), ...part })
-  session = await Session.open(new DeskLink(engine, kept.id), game, await loadFace(id), kept)
+  session = await Session.here(new DeskLink(engine, kept.id), game, await loadFace(id), kept)
   return session
 }
 
@@ -136,6 +136,17 @@ describe('a turn', () => {
   })
 })
 
+describe('a hint', () => {
+  it('is given against computers, and between people only where they agreed to it', async () => {
+    expect((await open('rugby-chess')).mayHint).toBe(true)
+    expect((await open('rugby-chess', { ...persons(1), hints: true })).mayHint).toBe(true)
+    const unagreed = await open('rugby-chess', { ...persons(1), hints: false })
+    expect(unagreed.mayHint).toBe(false)
+    await unagreed.askHint()
+    expect(now(unagreed)).toMatchObject({ hint: null, hinting: false })
+  })
+})
+
 describe('hidden hands at one screen', () => {
   it('change eyes behind the curtain, after the own turn has been seen', async () => {
     const at = await open('card-slot', persons(1))
@@ -188,7 +199,7 @@ describe('by letter', () => {
     const answer = {
       ...packedFromSight(game, sight),
       events: [...sight.history.map(({ text }) => text), table.events[0] ?? ''],
-      letter: kept.letter,
+      letter: kept?.letter ?? null,
     }
     expect(await receiveLetter(engine, game, answer)).toEqual({ kind: 'open', table: at.id })
     expect(findTable(at.id)).toMatchObject({ ply: 2, me: 'w' })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Game } from '../src/wire/wire'
 import { checkSetup } from '../src/store/setup'
-import { firstSetup, newTable, sitters } from '../src/table/seating'
+import { calledByName } from '../src/table/names'
+import { firstSetup, givenNames, newTable, sitters } from '../src/table/seating'
 
 const name = { en: 'x', ja: 'x' }
 const game: Game = {
@@ -11,6 +12,7 @@ const game: Game = {
   chance: false,
   hidden: false,
   sealed: false,
+  agreed: null,
   notation: null,
   options: [],
   seats: ['S', 'L', 'F'].map((seat) => ({ seat, name })),
@@ -37,6 +39,26 @@ describe('the setup', () => {
       seats: ['person', 'person', 'person'],
       screen: 'own',
     })
+  })
+
+  it('names the people here, and nobody else', () => {
+    const setup = { ...firstSetup(game), opponents: [{ level: 2 }, { level: 0 }], names: [' Hana ', 'x', '太郎'] }
+    expect(givenNames(game, setup, 'L')).toEqual([
+      { seat: 'S', after: 2, name: '太郎' },
+      { seat: 'L', after: 0, name: 'Hana' },
+    ])
+    expect(givenNames(game, { ...setup, letter: true }, 'L').map(({ name }) => name)).toEqual(['Hana'])
+    expect(givenNames(game, { ...setup, names: ['  ', '', '\ud83d'] }, 'L')).toEqual([])
+  })
+
+  it('calls a seat by its person, and by both where two would be called the same', () => {
+    const named = (en: string) => ({ en, ja: en })
+    const seats = game.seats.map(({ seat }, index) => ({ seat, name: named(['Snake', 'Slug', 'Frog'][index]!) }))
+    const called = (names: Record<string, string>) =>
+      calledByName({ ...game, seats }, names).seats.map((seat) => seat.name.en)
+    expect(called({ S: 'Hana' })).toEqual(['Hana', 'Slug', 'Frog'])
+    expect(called({ S: 'Hana', F: 'Hana' })).toEqual(['Hana (Snake)', 'Slug', 'Hana (Frog)'])
+    expect(called({ F: 'Slug' })).toEqual(['Snake', 'Slug', 'Slug (Frog)'])
   })
 
   it('is checked when it comes from the device', () => {

@@ -7,21 +7,39 @@ import { cuesOf, endSound, playCues } from '../src/sound/sound'
 import { settings } from '../src/store/settings'
 import type { View } from '../src/wire/wire'
 
-const heard: number[] = []
-
-function node() {
-  return { connect: <T>(next: T) => next, setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() }
+interface Heard {
+  pitch: number
+  loud: number
+  /** When it begins, in hundredths of a second. */
+  at: number
 }
 
+const heard: Heard[] = []
+
+const glide = (set: (value: number, at: number) => void) => ({
+  setValueAtTime: set,
+  exponentialRampToValueAtTime: () => undefined,
+})
+
+/** Writes down every tone instead of playing it. */
 class Silent {
   currentTime = 0
-  destination = node()
+  destination = {}
+  private pitch = 0
   resume = () => Promise.resolve()
-  createOscillator = () => ({ ...node(), type: 'sine', frequency: node(), start: vi.fn(), stop: vi.fn() })
-  createGain = () => ({ ...node(), gain: { ...node(), setValueAtTime: (loud: number) => heard.push(loud) } })
+  createOscillator = () => ({
+    connect: <T>(next: T) => next,
+    frequency: glide((pitch) => void (this.pitch = pitch)),
+    start: () => undefined,
+    stop: () => undefined,
+  })
+  createGain = () => ({
+    connect: <T>(next: T) => next,
+    gain: glide((loud, at) => heard.push({ pitch: this.pitch, loud, at: Math.round(at * 100) })),
+  })
 }
 
-async function loudness(cues: readonly Cue[]): Promise<number[]> {
+async function tones(cues: readonly Cue[]): Promise<Heard[]> {
   heard.length = 0
   playCues(cues)
   await Promise.resolve()
@@ -41,19 +59,29 @@ afterEach(() => {
 describe('sound', () => {
   it('is off until it is asked for', async () => {
     settings.change({ sound: false })
-    expect(await loudness([{ kind: 'place', many: 1 }])).toEqual([])
+    expect(await tones([{ kind: 'place', many: 1 }])).toEqual([])
   })
 
-  it('is louder when many stones turn', async () => {
-    const one = await loudness([{ kind: 'turn', many: 1 }])
-    const five = await loudness([{ kind: 'turn', many: 5 }])
-    expect(five).toHaveLength(5)
-    expect(five[0]).toBeGreaterThan(one[0]!)
+  it('is louder when many stones turn, each heard after the other and a little higher', async () => {
+    const [one] = await tones([{ kind: 'turn', many: 1 }])
+    const five = await tones([{ kind: 'turn', many: 5 }])
+    expect(five.map(({ at }) => at)).toEqual([0, 8, 16, 24, 32])
+    expect(five[0]!.loud).toBeGreaterThan(one!.loud)
+    expect(five.map(({ pitch }) => pitch)).toEqual(five.map(({ pitch }) => pitch).toSorted((a, b) => a - b))
+    expect(new Set(five.map(({ pitch }) => pitch)).size).toBe(5)
+  })
+
+  it('has a limit, however many there are', async () => {
+    const many = await tones([{ kind: 'capture', many: 40 }])
+    const few = await tones([{ kind: 'capture', many: 6 }])
+    expect(many).toHaveLength(few.length)
+    expect(Math.max(...many.map(({ loud }) => loud))).toBe(0.5)
   })
 
   it('differs for each kind of event', async () => {
     const kinds = ['place', 'turn', 'move', 'capture', 'card'] as const
-    const all = await Promise.all(kinds.map(async (kind) => String(await loudness([{ kind, many: 1 }]))))
+    const all: string[] = []
+    for (const kind of kinds) all.push(JSON.stringify(await tones([{ kind, many: 1 }])))
     expect(new Set(all).size).toBe(kinds.length)
   })
 

@@ -2,6 +2,7 @@
 
 import type { Locator } from 'playwright-core'
 import type { GameId } from './desk'
+import { nextChange } from './outline'
 import type { Visitor } from './visitor'
 
 /** The control whose name begins so, that can be pressed and, of several, is not pressed in already. `/` parts English
@@ -57,7 +58,7 @@ function keserima(event: string): string[] {
   const drop = /^([o+x])(\d\d)$/.exec(event)
   if (drop) {
     const [en, ja] = HELD[drop[1]!]!.split('/')
-    return [`Kese's hand, ${en}/ケセの手札、${ja}`, drop[2]!]
+    return [`(?:Kese|Rima)'s hand, ${en}/(?:ケセ|リマ)の手札、${ja}`, drop[2]!]
   }
   const squares = event.match(/\d\d/g) ?? []
   return event.startsWith('o') ? [squares[0]!, ...squares.slice(2)] : squares
@@ -86,6 +87,7 @@ export async function pressAll(visitor: Visitor, presses: readonly string[]): Pr
     const end = Date.now() + 60_000
     while ((await main.ariaSnapshot()) === before) {
       if (Date.now() > end) throw new Error(`nothing came of pressing ${beginning}`)
+      await nextChange(visitor.page)
     }
   }
 }

@@ -18,3 +18,30 @@ function bareKanji(): string[] {
 export function kanjiWithoutReading(page: Page): Promise<string[]> {
   return page.evaluate(bareKanji)
 }
+
+/** Runs in the page: readings of which something is cut off, by what clips them. */
+function cutReadings(): string[] {
+  const clips = (way: string) => way === 'hidden' || way === 'clip'
+  const cut: string[] = []
+  for (const rt of document.querySelectorAll('rt')) {
+    if (!rt.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const box = rt.getBoundingClientRect()
+    for (let outer = rt.parentElement; outer !== null; outer = outer.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(outer)
+      const around = outer.getBoundingClientRect()
+      // What only screen readers find is clipped to a pixel.
+      if (clips(overflowX) && around.width <= 1) break
+      const wide = box.left < around.left - 1 || box.right > around.right + 1
+      const tall = box.top < around.top - 1 || box.bottom > around.bottom + 1
+      if ((wide && clips(overflowX)) || (tall && clips(overflowY))) {
+        cut.push(`${rt.parentElement?.textContent ?? ''} in ${outer.tagName.toLowerCase()}.${outer.className}`)
+        break
+      }
+    }
+  }
+  return cut
+}
+
+export function readingsCutOff(page: Page): Promise<string[]> {
+  return page.evaluate(cutReadings)
+}

@@ -14,6 +14,8 @@ interface KeptWishes {
   over?: boolean
   ply?: number
   points?: string[]
+  /** What those who sit there are called. */
+  names?: Record<string, string>
   /** The people have agreed to hints. */
   hints?: boolean
 }
@@ -25,10 +27,11 @@ export function keptGame(game: GameId, lines: string[], wishes: KeptWishes = {})
   const kept: Kept = {
     id, game, me, over, ply, lines,
     setup: {
-      game, options: {}, together: false, letter: false, shared: false, seat: me, hints: wishes.hints ?? false,
+      game, options: {}, together: false, letter: false, shared: false, seat: me, hints: wishes.hints ?? false, names: [], clock: 0,
       opponents: levels.map((level) => ({ level })),
     },
     points: wishes.points ?? null,
+    names: wishes.names ?? {},
     letter: null,
     committed: null,
     counted: false,

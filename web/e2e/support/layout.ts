@@ -89,7 +89,8 @@ export function findFaults(): Faults {
 
   const cut: string[] = []
   for (const element of all) {
-    const words = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '')
+    const words = [...element.childNodes].some((node) =>
+      node instanceof Element ? node.matches('[data-said]') : node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '')
     if (!words || element.closest('svg') || element.matches('textarea, input, code')) continue
     const { overflowX, overflowY, display } = style(element)
     if (display === 'inline' || scrolls(element, 'overflowX') || scrolls(element, 'overflowY')) continue

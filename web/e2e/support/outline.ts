@@ -41,3 +41,27 @@ export async function outline(where: Page | Locator): Promise<Control[]> {
   const root = 'goto' in where ? where.locator('body') : where
   return readOutline(await root.ariaSnapshot())
 }
+
+/** Runs in the page: until it changes. What changed since it was looked at last is not seen: so never for more than a
+ *  few frames. */
+function changed(): Promise<void> {
+  return new Promise((resolve) => {
+    let frames = 6
+    const done = () => {
+      observer.disconnect()
+      frames = 0
+      resolve()
+    }
+    const observer = new MutationObserver(done)
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    const frame = () => {
+      if (frames-- > 0) requestAnimationFrame(frame)
+      else done()
+    }
+    frame()
+  })
+}
+
+export function nextChange(page: Page): Promise<void> {
+  return page.evaluate(changed)
+}

@@ -2,6 +2,9 @@
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -23,7 +26,10 @@ async function firstAddress(child: ChildProcess): Promise<string> {
 }
 
 export async function startServer(port = 0): Promise<Server> {
-  const child = spawn(PROGRAM, ['serve', '--port', String(port)], {
+  const data = mkdtempSync(join(tmpdir(), 'teban-e2e-')) // tables of its own
+  const child = spawn(PROGRAM, [
+    'serve', '--listen', String(port), '--data', data, '--most-opened', '1000000', '--least-claim', '1',
+  ], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const origin = await firstAddress(child)
@@ -32,6 +38,7 @@ export async function startServer(port = 0): Promise<Server> {
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     await ended
+    rmSync(data, { recursive: true, force: true })
   }
   return { origin, stop }
 }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import type { GameId } from './desk'
 import type { Kept } from '../../src/store/tables'
 import { BEGUN, hands, type Chance } from './hands/hands'
-import { readOutline, type Control } from './outline'
+import { nextChange, readOutline, type Control } from './outline'
 import { byClick, type Press } from './pressing'
 import { setUp } from './setting-up'
 import type { Visitor } from './visitor'
@@ -39,8 +39,10 @@ interface Awaited {
 function momentNow({ ply, after, curtain }: Awaited): Moment | null {
   const id = location.hash.split('/').at(-1)
   const kept = JSON.parse(localStorage.getItem(`teban.1.table.${id}`) ?? '{"ply":-1}') as { ply: number }
+  /** Where readings stand above a text, it is there once more without them. */
+  const textOf = (each: HTMLElement) => each.querySelector<HTMLElement>('.out-of-sight[data-said]') ?? each
   const named = (kind: string, name: RegExp) =>
-    [...document.querySelectorAll<HTMLElement>(kind)].find((each) => name.test(each.innerText.trim()))
+    [...document.querySelectorAll<HTMLElement>(kind)].find((each) => name.test(textOf(each).innerText.trim()))
   if (named('a', new RegExp(`^${after}$`))) return 'over'
   if (kept.ply <= ply) return null
   if (named('button', new RegExp(curtain))) return 'curtain'
@@ -82,12 +84,14 @@ async function glance({ page, words }: Visitor): Promise<Glance> {
 
 const PATIENCE = 60_000
 
-/** Looks again and again until something is found; the looking itself takes its time. */
-async function until<T>(what: string, look: () => Promise<T | null>): Promise<T> {
+/** Looks until something is found, again whenever the page has changed: looking without end would take the time
+ *  that the page needs to answer. */
+async function until<T>(page: Page, what: string, look: () => Promise<T | null>): Promise<T> {
   const end = Date.now() + PATIENCE
   while (Date.now() < end) {
     const found = await look()
     if (found !== null) return found
+    await nextChange(page)
   }
   throw new Error(`waited in vain for ${what}`)
 }
@@ -110,7 +114,7 @@ export async function playTurn(
   const pressed: string[] = []
   let last: string | null = null
   for (;;) {
-    const next = await until(`something after ${pressed.join(' / ')}`, async () => {
+    const next = await until(page, `something after ${pressed.join(' / ')}`, async () => {
       if ((await keptNow(page)).ply > before) return 'played' as const
       const now = await glance(visitor)
       if (now.text === last || (last !== null && !now.begun)) return null

@@ -1,7 +1,7 @@
 /** Somebody with a browser of their own: language, screen, settings and what the device has kept. */
 
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { afterAll, afterEach, expect, inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { Lang } from '../../src/wire/wire'
 import type { Settings } from '../../src/store/settings'
 import { dictionaries, type Dictionary } from '../../src/words/words'
@@ -22,11 +22,12 @@ export interface Wishes {
   /** More of what the device has kept, by its key. */
   kept?: Record<string, string>
   origin?: string
-  /** The same lots, deals and thoughts for the same number. */
-  luck?: number
+  /** The same lots, deals and thoughts for the same number; `real`: people who meet at one server need lots of their own. */
+  luck?: number | 'real'
 }
 
 export interface Visitor {
+  /** Another one when the tab was closed and another opened. */
   page: Page
   context: BrowserContext
   guard: Guard
@@ -39,11 +40,14 @@ export interface Visitor {
   close(): Promise<void>
 }
 
+/** One for all the files that a worker runs (each.ts): starting it takes longer than many a test. It ends with its
+ *  worker. */
 let browser: Browser | undefined
 const visitors = new Set<Visitor>()
 
 async function theBrowser(): Promise<Browser> {
-  browser ??= await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+  if (!browser?.isConnected())
+    browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
   return browser
 }
 
@@ -82,11 +86,11 @@ export async function visit(wishes: Wishes = {}): Promise<Visitor> {
   context.setDefaultTimeout(60_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
   const guard = await Guard.over(context, origin)
-  await context.addInitScript(fixLuck, wishes.luck ?? 1)
-  const page = await context.newPage()
+  if (wishes.luck !== 'real') await context.addInitScript(fixLuck, wishes.luck ?? 1)
   const visitor: Visitor = {
-    page, context, guard, lang, words: dictionaries[lang], origin,
+    page: await context.newPage(), context, guard, lang, words: dictionaries[lang], origin,
     goTo: async (hash) => {
+      const { page } = visitor
       if (!page.url().startsWith(origin)) {
         await page.goto(`${origin}/${hash}`)
         return
@@ -105,14 +109,10 @@ export async function visit(wishes: Wishes = {}): Promise<Visitor> {
   return visitor
 }
 
-afterEach(async () => {
+/** Everybody who came goes home; none of their pages may have complained. */
+export async function allLeave(): Promise<void> {
   const left = [...visitors]
   const complaints = left.flatMap(({ guard }) => guard.complaints)
   for (const visitor of left) await visitor.close()
   expect(complaints).toEqual([])
-})
-
-afterAll(async () => {
-  await browser?.close()
-  browser = undefined
-})
+}

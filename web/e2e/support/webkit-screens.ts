@@ -7,6 +7,7 @@ import { NOTHING_PACKED } from '../../src/share/packed'
 import type { Lang } from '../../src/wire/wire'
 import { dictionaries, type Dictionary } from '../../src/words/words'
 import { GAMES, type GameId } from './desk'
+import { Caller, openTable, seatLink } from './rooms'
 import { WebKit } from './webkit'
 
 /** Of the language that is tried. */
@@ -88,9 +89,38 @@ async function playTurns(game: GameId, turns: number): Promise<void> {
   await turnOrEnd()
 }
 
+const inDialog = NAMED.replace('querySelectorAll(kind)', 'querySelectorAll(`dialog[open] ${kind}`)')
+
+/** Opens a sheet, sees this in it and closes it. */
+async function sheet(name: string, title: string): Promise<void> {
+  await button(`^${name}$`)
+  await seen(title)
+  await browser.click(inDialog, 'button', `^${words.close}$`)
+  await browser.until('return document.querySelector("dialog[open]") === null')
+}
+
+/** Two people at this screen begin a game, with a deal that both decide or not. */
+async function beginTogether(game: GameId, shared: boolean): Promise<void> {
+  await goTo(`#/new/${game}`)
+  await browser.until('document.querySelectorAll("details.fold").forEach((fold) => (fold.open = true)); return document.querySelector("details.fold")')
+  const choices = shared ? [words.setup.person, words.setup.shared] : [words.setup.person]
+  for (const name of choices) await browser.click(NAMED, 'label', name)
+  await button(`^${words.setup.begin}$`)
+  await browser.until('return location.hash.startsWith("#/play/")')
+}
+
+/** Lifts the curtain as soon as it has fallen, wherever it hangs by then. */
+async function liftCurtain(): Promise<void> {
+  await browser.until('const lift = document.querySelector(".curtain button"); lift?.click(); return lift')
+}
+
+/** A table that somebody else holds, as another tab does. */
+async function hold(table: string): Promise<void> {
+  await browser.run('void navigator.locks.request(arguments[0], () => new Promise(() => {}))', `teban.table.${table}`)
+}
+
 async function resign(): Promise<void> {
   await button(`^${words.play.menu}$`)
-  const inDialog = NAMED.replace('querySelectorAll(kind)', 'querySelectorAll(`dialog[open] ${kind}`)')
   for (const question of [words.play.menu, words.play.resignSure.slice(0, 6)]) {
     await seen(question)
     await browser.click(inDialog, 'button', `^${words.play.resign}$`)
@@ -120,6 +150,54 @@ export function testWebKit(lang: Lang): void {
     await goTo(`#/rules/${game}`)
     await button(`^${words.rules.exact}$`)
     await browser.until('return document.querySelector("[role=tabpanel] li") !== null')
+    await expectNoComplaint()
+  })
+
+  test('sheets, a hint, the tabs of the rules, a game that another tab plays', async () => {
+    await goTo('#/new/rugby-chess')
+    await button(`^${words.setup.begin}$`)
+    await browser.until('return location.hash.startsWith("#/play/")')
+    await turnOrEnd()
+    const table = await browser.run<string>('return location.hash.split("/").at(-1)')
+    await sheet(words.play.summary, words.play.summaryTitle)
+    await sheet(words.play.menu, words.play.resign)
+    await button(`^${words.play.hint}$`)
+    await browser.until('return document.querySelector(".hint .figure") !== null')
+    await goTo('#/rules/rugby-chess')
+    for (const tab of [words.rules.exact, words.rules.advice, words.rules.tonight]) {
+      await button(`^${tab}$`)
+      await browser.until('return document.querySelector("[role=tabpanel] li") !== null')
+    }
+    await hold(table)
+    await goTo(`#/play/${table}`)
+    await seen(words.tabs.takeOver)
+    await expectNoComplaint()
+  })
+
+  test('two people at one screen: the curtain, and numbers for a deal', async () => {
+    await beginTogether('isshin-ittai', false)
+    await liftCurtain()
+    await browser.until(CAN_ACT)
+    await beginTogether('keserima', true)
+    await liftCurtain()
+    await browser.until('return document.querySelector("main input, main textarea") !== null')
+    await expectNoComplaint()
+  })
+
+  test('over the network: an invitation, a move, what is said, tables to join', async () => {
+    const caller = await Caller.connect()
+    const table = await openTable(caller, 'rugby-chess')
+    await goTo(seatLink(table, 'b'))
+    await button(`^${words.room.seat.begin}$`)
+    await browser.until('return document.querySelector(".play") !== null')
+    await caller.ask(`enter ${table.id} ${table.keys['w']}`)
+    await caller.ask(`do ${table.id} 2 first event d1g4`)
+    await turnOrEnd()
+    await caller.ask(`greet ${table.id} g good-luck`)
+    await seen(words.room.talk.greeting['good-luck'])
+    await goTo('#/tables')
+    await seen(words.room.tables.create)
+    caller.close()
     await expectNoComplaint()
   })
 

@@ -15,9 +15,16 @@ import { Stats } from '../screens/stats/stats'
 import { useLive } from '../store/live'
 import { settings } from '../store/settings'
 import { listenToBack } from '../ui/back'
+import { lazy } from '../ui/lazy'
 import { Message, OverAnother } from '../ui/page'
 import { useWords } from '../words/words'
-import { followLinks, over, readRoute, type Route } from '../ui/route'
+import { followLinks, over, routeHere, type Route } from '../ui/route'
+
+/** Only those who play over a network load what that takes. */
+const Tables = lazy(async () => (await import('../screens/tables/tables')).Tables)
+const RoomAt = lazy(async () => (await import('../screens/play/room/room')).RoomAt)
+const Invited = lazy(async () => (await import('../screens/invited/invited')).Invited)
+const LookOn = lazy(async () => (await import('../screens/invited/look')).LookOn)
 
 function Screen({ route }: { route: Route }) {
   const words = useWords()
@@ -48,6 +55,14 @@ function Screen({ route }: { route: Route }) {
       return <GameLink key={route.packed} packed={route.packed} />
     case 'letter':
       return <Letter key={route.packed} packed={route.packed} />
+    case 'tables':
+      return <Tables />
+    case 'room':
+      return <RoomAt key={route.table} table={route.table} />
+    case 'seat':
+      return <Invited key={route.table} table={route.table} seatKey={route.key} />
+    case 'look':
+      return <LookOn key={route.table} table={route.table} lookKey={route.key} />
     case 'unknown':
       return (
         <Message title={words.link.unknown}>
@@ -91,12 +106,12 @@ function Over() {
 
 /** The route that the address names, however one came there. */
 function useRoute(): Route {
-  const [first] = useState(location.hash)
-  const [route, setRoute] = useState(() => readRoute(first))
+  const [route, setRoute] = useState(routeHere)
+  const [first] = useState(() => location.hash)
   useEffect(() => {
     const follow = () => {
       over.set(null)
-      setRoute(readRoute(location.hash))
+      setRoute(routeHere())
       scrollTo(0, 0)
     }
     addEventListener('hashchange', follow)

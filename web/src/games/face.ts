@@ -12,16 +12,28 @@ import type { ComponentType } from 'preact'
 import type { Deck } from '../verify/deck'
 import type { GameId, HistoryEntry, Lang, Steps, View, Words } from '../wire/wire'
 
+/** An event that lies behind, and what was seen before it. */
+export interface Past<V extends View = View> {
+  before: V
+  event: HistoryEntry
+}
+
 export interface BoardProps<V extends View = View> {
   view: V
   /** The view before the last event, if the change is to be shown; null: draw without motion. */
   before: V | null
   /** The event that led from `before` to `view`. */
   last: HistoryEntry | null
+  /** Where a game recalls them: what the others have done since the own last move, oldest first, the last
+   *  event included; empty where nobody looks who moves. */
+  since: readonly Past<V>[]
   /** All events so far, as this seat sees them. */
   history: readonly HistoryEntry[]
   /** Whose side is at the bottom. */
   bottom: string
+  /** Nobody is to move any more: by the rules, as the view says too, or at the table alone (resigned, agreed,
+   *  out of time), where the view still names who would be next. A board says whose turn it is by this. */
+  over: boolean
   /** The seat that acts here now; null: nothing can be done on this board. */
   actor: string | null
   /** Whole events of the actor, canonical texts; empty without an actor. */
@@ -110,6 +122,8 @@ export interface Face<V extends View = View> {
   /** Whether turns are built in steps and so confirmed. */
   composite: boolean
   minutes: number
+  /** The board shows not only the last event, but all that the others have done since one's own. */
+  recalls?: boolean
   /** How tall the board is for its width, with the hands beside it. */
   tall: number
   /** Who begins. */

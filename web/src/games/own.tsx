@@ -1,15 +1,18 @@
 /** From the face that a game writes for its own view to one that takes any: a view says whose it is. */
 
 import type { View } from '../wire/wire'
-import type { BoardProps, Face, Task } from './face'
+import type { BoardProps, Face, Past, Task } from './face'
 
 export function forAnyView<V extends View>(face: Face<V>): Face {
   const isOwn = (view: View): view is V => view.game === face.id
 
-  function Board({ view, before, ...rest }: BoardProps) {
+  const ownPast = ({ before, event }: Past): Past<V>[] =>
+    isOwn(before) ? [{ before, event }] : []
+
+  function Board({ view, before, since, ...rest }: BoardProps) {
     if (!isOwn(view)) return null
     const own = before !== null && isOwn(before) ? before : null
-    return <face.Board {...rest} view={view} before={own} />
+    return <face.Board {...rest} view={view} before={own} since={since.flatMap(ownPast)} />
   }
 
   function anyTask({ reached, ...rest }: Task<V>): Task {

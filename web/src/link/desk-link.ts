@@ -2,7 +2,10 @@
 
 import type { Danger, Engine, Sighting, Thinking, Verdict } from '../engine/engine'
 import type { Accepted, Lang, News, Sight, Steps, Thought } from '../wire/wire'
-import { freshMessageId, untilAnswered, type TableLink, type Telling } from './link'
+import { freshMessageId, untilAnswered, type Hinting, type OwnTable, type Telling } from './link'
+
+/** What hints allow themselves, in nodes: a second or two. */
+const HINT_NODES = 60_000
 
 /** Those who watch a table, by its name at each engine. */
 const watched = new WeakMap<Engine, Map<string, Set<DeskLink>>>()
@@ -15,7 +18,7 @@ function linksTo(engine: Engine, table: string): Set<DeskLink> {
   return links
 }
 
-export class DeskLink implements TableLink {
+export class DeskLink implements OwnTable {
   private readonly watchers = new Set<() => void>()
 
   constructor(
@@ -64,6 +67,10 @@ export class DeskLink implements TableLink {
 
   loses(seat: string, event: string, lang: Lang): Promise<Danger> {
     return this.engine.loses(this.table, seat, event, lang)
+  }
+
+  hint(seat: string, how: Hinting = {}): Promise<Thought> {
+    return this.think(seat, { ...how, nodes: HINT_NODES })
   }
 
   think(seat: string, how: Thinking = {}): Promise<Thought> {

@@ -11,6 +11,9 @@ export interface Telling {
   views?: boolean
 }
 
+/** How a hint is wanted. */
+export type Hinting = Pick<Thinking, 'lang' | 'onProgress' | 'signal'>
+
 export interface TableLink {
   /** Its name at its end. */
   readonly table: string
@@ -26,6 +29,12 @@ export interface TableLink {
   steps(seat: string, beginning: string, lang: Lang): Promise<Steps>
   why(seat: string, event: string, lang: Lang): Promise<Verdict>
   loses(seat: string, event: string, lang: Lang): Promise<Danger>
+  /** What a strong player would do now. */
+  hint(seat: string, how?: Hinting): Promise<Thought>
+}
+
+/** A table that stands on this device: who keeps its journal and plays its computers is here. */
+export interface OwnTable extends TableLink {
   think(seat: string, how?: Thinking): Promise<Thought>
   /** The lines of the journal from this number on, for whoever keeps it. */
   journal(since: number): Promise<string[]>

@@ -3,9 +3,11 @@
  *
  *  To a game that this device knows, a letter may add what the others did: their turns, from the point
  *  that the device knows up to the receiver's own turn (in a game of three both of the others may have
- *  played), and a resignation of one of them that ends the game. The receiver's turns and resignation
+ *  played), a resignation of one of them that ends the game, a draw that one of them offers, and that the other took a
+ *  draw which was offered here. The receiver's turns and resignation
  *  are made on this device alone, and the rules, and whether hints were agreed to, are those with which the game began. A letter that
- *  would do more changes nothing. If what it would do is to play on for the receiver, or if it tells
+ *  would do more changes nothing. It may also say what the others are called, each of them once: who has a name here
+ *  keeps it, and what the receiver is called the receiver says. If what it would do is to play on for the receiver, or if it tells
  *  another story, it can be opened as another game: somebody may play on two devices.
  *
  *  Of a game that this device does not know, a first letter holds turns of the others alone, and is
@@ -22,9 +24,11 @@ import { DeskLink } from '../link/desk-link'
 import type { TableLink } from '../link/link'
 import { fraction } from '../wire/points'
 import type { Accepted, Game, Sight } from '../wire/wire'
-import { countGame } from '../store/stats'
+import { rememberedNames, tidyName } from '../store/names'
+import { countGame, opponentsOf } from '../store/stats'
 import { freshId, keepTable, letterTable, type Kept } from '../store/tables'
-import { bringBack } from '../table/open'
+import { namesIn } from '../table/names'
+import { bringBack, nameMessage } from '../table/open'
 import { BadEvent } from '../table/study'
 import type { Setup } from '../store/setup'
 import { BadText } from './bad-text'
@@ -48,10 +52,12 @@ export type Received =
   /** A game that is new here, with turns of the receiver's seat in it; null: it is over. */
   | { kind: 'unknown'; seat: string | null; openIt: Open }
 
-/** What is to be compared: the events, and whether somebody has resigned. */
+/** What is to be compared: the events, whether it ended beside the board, whether a draw is offered. */
 interface Told {
   events: readonly string[]
   over: boolean
+  /** A draw is offered. */
+  offers?: boolean
 }
 
 export type Comparison = 'same' | 'newer' | 'older' | 'late' | 'other'
@@ -67,7 +73,8 @@ export function compareTold(letter: Told, known: Told): Comparison {
     return letter.over ? 'same' : 'older'
   }
   if (letter.over || letter.events.length > shared) return 'newer'
-  return known.events.length > shared ? 'older' : 'same'
+  if (known.events.length > shared) return 'older'
+  return letter.offers && !known.offers ? 'newer' : 'same'
 }
 
 /** The letter would play for the receiver. */
@@ -112,15 +119,57 @@ function hasPoints({ result }: Sight, stated: readonly number[] | null): boolean
   return sixths?.join() === stated?.join()
 }
 
-async function replayEnd(link: TableLink, packed: Packed, version: number): Promise<void> {
-  if (packed.who === null) return
-  try {
-    await link.send(packed.who, version, 'resign')
-  } catch (trouble) {
-    throw trouble instanceof Refusal ? badLetter('ending') : trouble
+/** Who says what to end the game, or to offer to: the sender's side alone. What `me` has offered the other may
+ *  have accepted; where nobody is known here both are taken to have agreed. */
+function lastWords(packed: Packed, { seats, offer }: Sight, me: string | null): [string, string][] {
+  if (packed.who !== null) return [[packed.who, 'resign']]
+  if (packed.offer !== null) return offer === null ? [[packed.offer, 'offer draw']] : []
+  if (packed.by !== 'agreed') return []
+  const others = seats.map(({ seat }) => seat).filter((seat) => seat !== me)
+  const [one = '', other = ''] = others
+  return me === null ? [[one, 'offer draw'], [other, 'accept']] : [[one, 'accept']]
+}
+
+async function replayEnd(link: TableLink, packed: Packed, version: number, me: string | null): Promise<void> {
+  let known = version
+  const fault = packed.offer === null ? 'ending' : 'offer'
+  const words = lastWords(packed, await link.sight('onlooker'), me)
+  for (const [seat, message] of words) {
+    if (seat === me) throw badLetter(fault)
+    try {
+      known = (await link.send(seat, known, message)).now
+    } catch (trouble) {
+      throw trouble instanceof Refusal ? badLetter(fault) : trouble
+    }
   }
+  if (packed.by === null) return
   // In a game of three the others play on: then there are no points yet.
   if (!hasPoints(await link.sight('onlooker'), packed.stated)) throw badLetter('ending')
+}
+
+/** Gives the others the names that the letter has for them. */
+async function takeNames(link: TableLink, packed: Packed, owner: string | null): Promise<void> {
+  const { seats, phase, toMove, ...now } = await link.sight('onlooker')
+  let { version } = now
+  const own = owner ?? (phase === 'over' ? null : toMove)
+  for (const { seat, name: known } of seats) {
+    const name = packed.names[seat]
+    if (name === undefined || seat === own || known !== null) continue
+    try {
+      version = (await link.send(seat, version, nameMessage(name))).now
+    } catch (trouble) {
+      throw trouble instanceof Refusal ? badLetter('name') : trouble
+    }
+  }
+}
+
+/** Whoever has given this device a name has it in a game that is new here, too. */
+async function takeOwnName(link: TableLink, seat: string): Promise<string> {
+  const name = tidyName(rememberedNames()[0] ?? '')
+  const { version } = await link.sight('onlooker')
+  // What the table does not take any more is left out: the game counts, not the name.
+  if (name !== '') await link.send(seat, version, nameMessage(name)).catch(() => undefined)
+  return name
 }
 
 /** Everything of a letter that is needed to lay it on a table. */
@@ -131,18 +180,21 @@ interface Opened {
   letter: string
 }
 
-/** Lays a table out, replays the letter on it and does something with it; then the table is gone. */
+/** Lays a table out, replays the letter on it and does something with it; then the table is gone. `me`: whose turns
+ *  the letter may not play; `owner`: who receives it, if that is known before it is read. */
 async function onTable<T>(
   { engine, packed }: Opened,
   layOut: (table: string) => Promise<unknown>,
   me: string | null,
   then: (table: string, sight: Sight) => Promise<T>,
+  owner: string | null = me,
 ): Promise<T> {
   const table = freshId()
   await layOut(table)
   try {
     const link = new DeskLink(engine, table)
-    await replayEnd(link, packed, await replayEvents(link, packed.events, me))
+    await replayEnd(link, packed, await replayEvents(link, packed.events, me), me)
+    await takeNames(link, packed, owner)
     return await then(table, await engine.see(table, 'onlooker'))
   } finally {
     await engine.close(table)
@@ -165,24 +217,29 @@ function setupOf({ game, packed }: Opened, seat: string | null): Setup {
     letter: true,
     shared: false,
     hints: packed.hints,
+    names: [],
+    clock: 0,
   }
 }
 
 /** Keeps the letter as a game that is new here. One that is over is nobody's. */
 function keepNew(opened: Opened, letter: string, mine: string | null): Promise<string> {
   const { engine, game } = opened
-  return onTable(opened, fresh(opened), null, async (table, sight) => {
+  const keep = async (table: string, sight: Sight) => {
     const over = sight.phase === 'over'
     const me = over ? null : (mine ?? sight.toMove)
+    const own = me === null ? '' : await takeOwnName(new DeskLink(engine, table), me)
+    const names = namesIn((await engine.see(table, 'onlooker')).seats)
     const id = freshId()
     const lines = await engine.journal(table)
-    const setup = setupOf(opened, me)
+    const setup = { ...setupOf(opened, me), names: own === '' ? [] : [own] }
     const { ply } = sight
     const points = sight.result?.points ?? null
     const kept = { id, game: game.id, lines, setup, me, letter, ply, over, points, counted: over }
-    keepTable({ ...kept, committed: null, changed: Date.now() })
+    keepTable({ ...kept, names, committed: null, changed: Date.now() })
     return id
-  })
+  }
+  return onTable(opened, fresh(opened), null, keep, mine)
 }
 
 async function receiveNew(opened: Opened): Promise<Received> {
@@ -201,9 +258,10 @@ function keepMore(opened: Opened, known: Kept): Promise<string> {
   return onTable(opened, asKnown, known.me, async (table, sight) => {
     const over = sight.phase === 'over'
     const lines = await engine.journal(table)
-    const counted = over && countGame(game, known, sight, undefined)
+    const counted = over && countGame(game, known.me, opponentsOf(known, sight), sight, undefined)
     const points = sight.result?.points ?? null
-    keepTable({ ...known, lines, ply: sight.ply, over, points, counted, changed: Date.now() })
+    const names = namesIn(sight.seats)
+    keepTable({ ...known, lines, names, ply: sight.ply, over, points, counted, changed: Date.now() })
     await engine.close(known.id)
     await bringBack(engine, known.id)
     return known.id
@@ -227,8 +285,8 @@ function toldBy(packed: Packed, sight: Sight): { letter: Told; known: Told } {
   const events = sight.history.map(({ text }) => text)
   const reached = sight.result?.by === 'rule' && packed.events.length >= events.length
   return {
-    letter: { events: packed.events, over: packed.by === 'resigned' || reached },
-    known: { events, over: sight.phase === 'over' },
+    letter: { events: packed.events, over: packed.by !== null || reached, offers: packed.offer !== null },
+    known: { events, over: sight.phase === 'over', offers: sight.offer !== null },
   }
 }
 

@@ -8,8 +8,8 @@ const VERSION = '1'
 
 /** The longest game there can be is of Keserima: 10,000 turns (the most that max-plies allows), after
  *  each of them a draw; an event has at most 31 characters (TB_EVENT_TEXT) and a space, the number of a
- *  card six. All other lines together are short. What would be longer holds no game. */
-export const MOST_BYTES = 10_000 * (32 + 32 + 6) + 1_000
+ *  card six. All other lines together are short; the longest are three names of 96 bytes, written with three characters each. What would be longer holds no game. */
+export const MOST_BYTES = 10_000 * (32 + 32 + 6) + 2_000
 
 /** No link is longer than the longest game written plainly. */
 export const MOST_CHARACTERS = 2 + Math.ceil(MOST_BYTES / 3) * 4
@@ -100,8 +100,4 @@ export async function unpack(text: string): Promise<Packed> {
   } catch (trouble) {
     throw trouble instanceof DamagedText ? trouble : new DamagedText(String(trouble))
   }
-}
-
-export function linkTo(route: string): string {
-  return `${location.origin}${location.pathname}${route}`
 }

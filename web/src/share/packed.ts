@@ -2,8 +2,9 @@
  *
  *  The text has a line for each thing that there is, its first letter saying what: g game, o rule
  *  options, s start, e events, r stated result, p sitters, d the dealing, c numbers of the cards
- *  (where a take-back left a gap), l the letter's name, h that its players agreed to hints; last k, a checksum of all
- *  lines before it. The text comes from anywhere: a line of another kind, or a second one of the same
+ *  (where a take-back left a gap), l the letter's name, h that its players agreed to hints, n what they are called, a who asks for a
+ *  draw with it; last k, a
+ *  checksum of all lines before it. The text comes from anywhere: a line of another kind, or a second one of the same
  *  kind, is refused. */
 
 import type { GameId, Result } from '../wire/wire'
@@ -33,6 +34,10 @@ export interface Packed {
   letter: string | null
   /** By letter: hints may be asked for. */
   hints: boolean
+  /** By letter: what those who sit there are called, by their seats. */
+  names: Record<string, string>
+  /** By letter: the seat that offers a draw with it. */
+  offer: string | null
 }
 
 export const NOTHING_PACKED: Omit<Packed, 'game'> = {
@@ -45,6 +50,8 @@ export const NOTHING_PACKED: Omit<Packed, 'game'> = {
   deal: null,
   letter: null,
   hints: false,
+  names: {},
+  offer: null,
 }
 
 export class DamagedText extends BadText {
@@ -86,9 +93,14 @@ export function writePacked(packed: Packed): string {
   if (packed.deal?.cards) lines.push('c' + packed.deal.cards.join(','))
   if (packed.letter !== null) lines.push('l' + packed.letter)
   if (packed.hints) lines.push(HINTS)
+  const names = Object.entries(packed.names)
+  if (names.length > 0) lines.push('n' + names.map(nameWord).join(' '))
+  if (packed.offer !== null) lines.push('a' + packed.offer)
   const text = lines.join('\n')
   return `${text}\nk${checksum(text)}`
 }
+
+const nameWord = ([seat, name]: [string, string]) => `${seat}:${encodeURIComponent(name)}`
 
 function wordsOf(text: string): string[] {
   return text === '' ? [] : text.split(' ')
@@ -152,6 +164,15 @@ function readHints(text: string, packed: Packed): void {
   packed.hints = true
 }
 
+/** What a name may hold is for the table to say. */
+function readName([seat, word]: [string, string]): [string, string] {
+  try {
+    return [seat, decodeURIComponent(word)]
+  } catch {
+    throw strange(`n${seat}:${word}`)
+  }
+}
+
 /** What each kind of line means, by its first letter. */
 const LINES: Readonly<Record<string, (rest: string, packed: Packed) => void>> = {
   g: (rest, packed) => void (packed.game = rest),
@@ -164,6 +185,8 @@ const LINES: Readonly<Record<string, (rest: string, packed: Packed) => void>> = 
   c: readCards,
   l: (rest, packed) => void (packed.letter = rest),
   h: readHints,
+  n: (rest, packed) => void (packed.names = Object.fromEntries(pairsOf(rest, ':').map(readName))),
+  a: (rest, packed) => void (packed.offer = rest),
 }
 
 function readLines(lines: readonly string[]): Packed {
@@ -188,5 +211,8 @@ export function readPacked(text: string): Packed {
   if (packed.letter !== null && !/^[a-z0-9]{1,32}$/.test(packed.letter))
     throw strange(`l${packed.letter}`)
   if (packed.hints && packed.letter === null) throw strange(HINTS)
+  if (packed.letter !== null) return packed
+  if (Object.keys(packed.names).length > 0) throw strange('n')
+  if (packed.offer !== null) throw strange('a')
   return packed
 }

@@ -2,14 +2,15 @@
  *  into the lines that `open-record` takes. */
 
 import type { Engine } from '../engine/engine'
-import { isRecord } from '../store/check'
+import { isRecord, isTexts } from '../store/check'
 import { freshId } from '../store/tables'
 import { fraction } from '../wire/points'
 import { Refusal } from '../wire/refusal'
-import type { GameRecord } from '../wire/wire'
+import { fromHex, sha256, toHex } from '../verify/sha256'
+import type { GameRecord, HistoryEntry } from '../wire/wire'
 import type { Dictionary } from '../words/words'
 import { BadText, inWords, shown } from './bad-text'
-import { NOTHING_PACKED, type Packed } from './packed'
+import { NOTHING_PACKED, type Packed, type PackedDeal } from './packed'
 
 /** Deeper than any record is: what is nested further is none. */
 const DEEPEST = 4
@@ -84,6 +85,42 @@ function packedFrom({ game, options, start, events, result, ending }: GameRecord
   }
 }
 
+/** How its cards were dealt, of a record that the engine has read: it has looked at every member. */
+function dealOf(record: unknown): PackedDeal | null {
+  const deal = isRecord(record) ? record.deal : null
+  if (!isRecord(deal) || typeof deal.seed !== 'string') return null
+  const { seed, numbers, cards } = deal
+  const given = Object.entries(isRecord(numbers) ? numbers : {}).map(
+    ([seat, number]): [string, string] => [seat, String(number)],
+  )
+  const seats = isRecord(record) && isTexts(record.seats) ? record.seats : []
+  given.sort(([one], [other]) => seats.indexOf(one) - seats.indexOf(other))
+  return { seed, numbers: given, cards: Array.isArray(cards) ? cards.map(Number) : null }
+}
+
+/** The record of a game with how it was dealt. A table that was laid out from what somebody sent knows the cards, not the
+ *  dealing: what came with them is told again. */
+export function dealtRecord(
+  record: GameRecord & { deal?: unknown },
+  deal: PackedDeal | null,
+  history: readonly HistoryEntry[],
+): object {
+  if (deal === null || record.deal !== undefined) return record
+  const hash = (hex: string) => toHex(sha256(fromHex(hex)))
+  const drawn = history.filter(({ by }) => by === 'chance')
+  return {
+    ...record,
+    version: 2,
+    deal: {
+      commitment: hash(deal.seed),
+      commits: Object.fromEntries(deal.numbers.map(([seat, number]) => [seat, hash(number)])),
+      numbers: Object.fromEntries(deal.numbers),
+      seed: deal.seed,
+      cards: deal.cards ?? drawn.map((_, index) => index),
+    },
+  }
+}
+
 /** The game on a study table that was opened by `open`. */
 export async function packedBy(
   engine: Engine,
@@ -102,7 +139,8 @@ export async function packedBy(
 export async function readRecord(engine: Engine, record: unknown): Promise<Packed> {
   const parts = partsOf(record)
   try {
-    return await packedBy(engine, (table) => engine.openRecord(table, parts))
+    const packed = await packedBy(engine, (table) => engine.openRecord(table, parts))
+    return { ...packed, deal: dealOf(record) }
   } catch (trouble) {
     throw trouble instanceof Refusal ? faultOf(record, trouble) : trouble
   }

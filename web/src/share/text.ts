@@ -3,13 +3,14 @@
 import type { Face } from '../games/face'
 import type { Game, HistoryEntry, Lang, Result, View } from '../wire/wire'
 import { movesUntil } from '../table/moves'
-import { resultTitle, seatName, seatResults } from '../table/names'
+import { resultTitle, seatName, seatResults, type Names } from '../table/names'
 import { say, type Dictionary } from '../words/words'
 
 export interface Told {
   game: Game
   face: Face
   sitters: readonly string[]
+  names: Names
   history: readonly HistoryEntry[]
   result: Result | null
   view: View
@@ -18,15 +19,17 @@ export interface Told {
 
 function sitterText(sitter: string, words: Dictionary): string {
   const level = /^computer:(\d+)$/.exec(sitter)?.[1]
-  return level === undefined ? words.play.personHere : words.play.computer(Number(level))
+  return level === undefined ? words.play.somebody : words.play.computer(Number(level))
 }
 
 export function gameAsText(told: Told, lang: Lang, words: Dictionary): string {
-  const { game, face, sitters, history, result, view, link } = told
+  const { game, face, sitters, names, history, result, view, link } = told
   const lines = [words.text.game(say(game.name, lang))]
   if (sitters.length > 0) {
-    const seats = game.seats.map(
-      ({ name }, index) => `${say(name, lang)} ${sitterText(sitters[index] ?? '', words)}`,
+    const seats = game.seats.map(({ seat, name }, index) =>
+      seat in names
+        ? say(name, lang)
+        : `${say(name, lang)} ${sitterText(sitters[index] ?? '', words)}`,
     )
     lines.push(`${words.text.seats}: ${seats.join(' / ')}`)
   }

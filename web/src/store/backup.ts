@@ -4,6 +4,10 @@
 import { isRecord } from './check'
 import { checkDraft, DRAFT_KEY } from './drafts'
 import { checkDone } from './lessons'
+import { checkLink, LINK_KEY } from './links'
+import { checkNames } from './names'
+import { checkNetwork, KEY as NETWORK_KEY } from './network'
+import { checkRoom, raiseRooms, type KeptRoom } from './rooms'
 import { checkSettings, rereadSettings } from './settings'
 import { checkSetup } from './setup'
 import { checkStats } from './stats'
@@ -16,11 +20,15 @@ const VERSION = 1
 /** What may be kept: a key that begins so, or where there is no dot the whole key. */
 const KINDS: readonly (readonly [string, Check<unknown>])[] = [
   ['table.', checkKept],
+  ['room.', checkRoom],
+  [LINK_KEY, checkLink],
   ['setup.', checkSetup],
+  [NETWORK_KEY, checkNetwork],
   [DRAFT_KEY, checkDraft],
   ['settings', checkSettings],
   ['stats', checkStats],
   ['lessons', checkDone],
+  ['names', checkNames],
 ]
 
 function checkOf(key: string): Check<unknown> | null {
@@ -54,11 +62,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A game is kept under its own name. */
+/** A game is kept under its own name, wherever its table stands. */
 function isGood(key: string, value: unknown): boolean {
   const good = checkOf(key)?.(value) ?? null
   if (good === null) return false
-  return !key.startsWith('table.') || key === `table.${(good as Kept).id}`
+  const kind = ['table.', 'room.'].find((beginning) => key.startsWith(beginning))
+  return kind === undefined || key === kind + (good as Kept | KeptRoom).id
 }
 
 export function readBackup(text: string): { entries: Entries } | { fault: BackupFault } {
@@ -88,5 +97,6 @@ export function takeBackup(entries: Entries, replace: boolean): boolean {
   const done = writeAll(wanted)
   rereadSettings()
   raiseTables()
+  raiseRooms()
   return done
 }

@@ -2,10 +2,13 @@
  *  game is kept, so that the next one begins with a tap. */
 
 import type { Game, GameId } from '../wire/wire'
-import { isRecord, isTextOrNull, isTextRecord } from './check'
+import { isRecord, isTextOrNull, isTextRecord, isTexts } from './check'
 import { read, write } from './storage'
 
 export const LEVELS = 10
+
+/** Clocks that can be chosen, by their minutes: seconds that each turn adds. */
+export const CLOCKS: Readonly<Record<number, number>> = { 5: 3, 10: 5, 15: 10 }
 
 /** Level 0: a person. */
 export interface Opponent {
@@ -27,6 +30,10 @@ export interface Setup {
   shared: boolean
   /** Where people play each other: all have agreed that hints may be asked for. */
   hints: boolean
+  /** What the people are called: the owner of the device, then the others in the order of the turns. */
+  names: string[]
+  /** Minutes for each where only people play here; 0: no clock. */
+  clock: number
 }
 
 function checkOpponent(value: unknown): Opponent | null {
@@ -37,23 +44,32 @@ function checkOpponent(value: unknown): Opponent | null {
   return { level }
 }
 
+export function checkOpponents(value: unknown): Opponent[] | null {
+  if (!Array.isArray(value)) return null
+  const opponents = value.map(checkOpponent)
+  return opponents.includes(null) ? null : opponents.filter((opponent) => opponent !== null)
+}
+
 export function checkSetup(value: unknown): Setup | null {
-  if (!isRecord(value) || typeof value.game !== 'string' || !Array.isArray(value.opponents))
-    return null
-  const opponents = value.opponents.map(checkOpponent)
+  if (!isRecord(value) || typeof value.game !== 'string') return null
+  const opponents = checkOpponents(value.opponents)
   if (!isTextOrNull(value.seat) || !isTextRecord(value.options)) return null
   if (typeof value.together !== 'boolean' || typeof value.letter !== 'boolean') return null
-  if (opponents.includes(null)) return null
+  if (opponents === null) return null
+  const names = value.names ?? []
+  if (!isTexts(names)) return null
   return {
     game: value.game,
-    opponents: opponents.filter((opponent) => opponent !== null),
+    opponents,
     seat: value.seat,
     options: value.options,
     together: value.together,
     letter: value.letter,
-    // Setups of before have no word of it.
+    // Setups of before have no word of these.
     shared: value.shared === true,
     hints: value.hints === true,
+    names,
+    clock: typeof value.clock === 'number' && value.clock in CLOCKS ? value.clock : 0,
   }
 }
 

@@ -3,7 +3,8 @@
 import { fraction } from '../wire/points'
 import type { Game, Sight } from '../wire/wire'
 import { isCount, isRecord } from './check'
-import { read, write } from './storage'
+import { Live } from './live'
+import { onElsewhere, read, write } from './storage'
 import type { Kept } from './tables'
 
 export interface Tally {
@@ -20,6 +21,13 @@ export interface Tally {
 export type Stats = Record<string, Record<string, Tally>>
 
 const KEY = 'stats'
+
+/** How often the statistics have changed since the page was opened, here or in another tab. */
+export const statsChanged = new Live(0)
+
+const raiseStats = () => statsChanged.set(statsChanged.get() + 1)
+
+onElsewhere(KEY, raiseStats)
 
 function checkTally(value: unknown): Tally | null {
   if (!isRecord(value)) return null
@@ -52,8 +60,22 @@ export function readStats(): Stats | 'damaged' {
   return held.state === 'good' ? held.value : {}
 }
 
+function keepStats(stats: Stats): boolean {
+  const kept = write(KEY, stats)
+  raiseStats()
+  return kept
+}
+
 export function clearStats(): void {
-  write(KEY, {})
+  keepStats({})
+}
+
+/** Whoever owns the device at a table elsewhere: the others, in the order of the turns after the own seat. */
+export function opponentsAway(me: string | null, { seats }: Sight): string {
+  const mine = seats.findIndex(({ seat }) => seat === me)
+  const others = [...seats.slice(mine + 1), ...seats.slice(0, Math.max(mine, 0))]
+  if (others.some(({ sitter }) => sitter !== 'computer')) return 'person'
+  return `computer:${others.map(({ level }) => level ?? 0).join(',')}`
 }
 
 export function opponentsOf(kept: Kept, sight: Sight): string {
@@ -103,15 +125,15 @@ export function addResult(
 /** True: the game is in the statistics (or has no place there: a practice game, nobody's seat). */
 export function countGame(
   game: Game,
-  kept: Kept,
+  me: string | null,
+  opponents: string,
   sight: Sight,
   places: readonly number[] | undefined,
 ): boolean {
-  const seat = game.seats.findIndex((other) => other.seat === kept.me)
+  const seat = game.seats.findIndex((other) => other.seat === me)
   const points = sight.result?.points[seat]
   const stats = readStats()
   if (points === undefined || sight.practice || stats === 'damaged') return true
-  const opponents = opponentsOf(kept, sight)
   const tallies = stats[game.id] ?? {}
   const tally = addResult(
     tallies[opponents],
@@ -119,5 +141,5 @@ export function countGame(
     (sight.result?.by === 'rule' && places?.[seat]) || null,
     game.seats.length,
   )
-  return write(KEY, { ...stats, [game.id]: { ...tallies, [opponents]: tally } })
+  return keepStats({ ...stats, [game.id]: { ...tallies, [opponents]: tally } })
 }

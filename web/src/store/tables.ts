@@ -3,6 +3,7 @@
 import type { Commitments, GameId } from '../wire/wire'
 import { checkSetup, type Setup } from './setup'
 import { isCount, isRecord, isTextOrNull, isTextRecord, isTexts } from './check'
+import { checkCommitted } from './committed'
 import { DRAFT_KEY } from './drafts'
 import { Live } from './live'
 import { keysWith, onElsewhere, read, remove, write } from './storage'
@@ -23,6 +24,8 @@ export interface Kept {
   ply: number
   /** What people did of it; games of before do not say. */
   moves?: number
+  /** What those who sit there are called, by their seats. */
+  names: Record<string, string>
   over: boolean
   /** How it ended, for each seat in seat order (`1`, `1/2`, `0`); null: it goes on, or nobody noted it. */
   points: string[] | null
@@ -32,13 +35,6 @@ export interface Kept {
 }
 
 const KEY = 'table.'
-
-/** Games of before have none; `false`: not as it should be. */
-function checkCommitted(value: unknown): Commitments | null | false {
-  if (value === undefined || value === null) return null
-  if (!isRecord(value) || typeof value.commitment !== 'string') return false
-  return isTextRecord(value.commits) ? { commitment: value.commitment, commits: value.commits } : false
-}
 
 export function checkKept(value: unknown): Kept | null {
   if (!isRecord(value) || !isTexts(value.lines) || value.lines.length === 0) return null
@@ -52,6 +48,8 @@ export function checkKept(value: unknown): Kept | null {
   // Games of before have no word of it.
   const points = value.points ?? null
   if (points !== null && !isTexts(points)) return null
+  const names = value.names ?? {}
+  if (!isTextRecord(names)) return null
   return {
     id: value.id,
     game: setup.game,
@@ -62,6 +60,7 @@ export function checkKept(value: unknown): Kept | null {
     committed,
     ply: value.ply,
     ...(isCount(value.moves) && { moves: value.moves }),
+    names,
     over: value.over,
     points,
     counted: value.counted,

@@ -3,7 +3,7 @@
  *  is the same; who may act, and what becomes of a whole turn, is told by the owner. */
 
 import type { Face } from '../games/face'
-import type { TableLink } from '../link/link'
+import { LostAnswer, type TableLink } from '../link/link'
 import { settings } from '../store/settings'
 import { Refusal } from '../wire/refusal'
 import type { Steps, Why } from '../wire/wire'
@@ -65,7 +65,7 @@ export class Drafting {
       const steps = await this.link.steps(seat, draft, settings.get().lang)
       if (this.state.get().draft === draft) this.state.change({ steps })
     } catch (trouble) {
-      if (!(trouble instanceof Refusal)) throw trouble
+      if (!(trouble instanceof Refusal || trouble instanceof LostAnswer)) throw trouble
     }
   }
 }

@@ -46,8 +46,8 @@ export function deedsSince(history: readonly HistoryEntry[], seat: string): Deed
 }
 
 /** The seat for which that is told: the person who is to act, else the device's owner. */
-export function toldTo({ sight, kept }: PlayState): string | null {
-  const here = personsHere(sight, kept)
+export function toldTo({ sight, me }: PlayState): string | null {
+  const here = personsHere(sight, me)
   if (here.includes(sight.toMove)) return sight.toMove
-  return kept.me !== null && here.includes(kept.me) ? kept.me : (here[0] ?? null)
+  return me !== null && here.includes(me) ? me : (here[0] ?? null)
 }

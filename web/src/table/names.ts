@@ -1,9 +1,44 @@
-/** Seats and results in words. */
+/** Seats, those who sit there, and results in words. */
 
 import type { Face } from '../games/face'
-import type { Game, HistoryEntry, Lang, Result, Sight, View } from '../wire/wire'
+import type { Game, HistoryEntry, Lang, Result, Sight, Sitter, View } from '../wire/wire'
 import { fraction } from '../wire/points'
 import { say, type Dictionary } from '../words/words'
+import { guestless } from './guests'
+
+/** What those who have a name are called, by their seats. */
+export type Names = Readonly<Record<string, string>>
+
+export function namesIn(seats: readonly Sitter[]): Record<string, string> {
+  return Object.fromEntries(
+    seats.flatMap(({ seat, name }): [string, string][] => {
+      const called = guestless(name)
+      return called === null ? [] : [[seat, called]]
+    }),
+  )
+}
+
+/** Somebody else, or another seat, is called the same. */
+function isTaken(game: Game, names: Names, seat: string, name: string): boolean {
+  return game.seats.some(
+    (other) =>
+      other.seat !== seat &&
+      [names[other.seat], other.name.en, other.name.ja].includes(name),
+  )
+}
+
+/** The game with its seats called by the names of those who sit there. Where two would be called the same the
+ *  seat is told too. */
+export function calledByName(game: Game, names: Names): Game {
+  const seats = game.seats.map((known) => {
+    const name = names[known.seat]
+    if (name === undefined) return known
+    const taken = isTaken(game, names, known.seat, name)
+    const called = (lang: Lang) => (taken ? `${name} (${known.name[lang]})` : name)
+    return { ...known, name: { en: called('en'), ja: called('ja') } }
+  })
+  return { ...game, seats }
+}
 
 export function seatName(game: Game, seat: string, lang: Lang, words: Dictionary): string {
   if (seat === 'chance') return words.play.chance
@@ -15,11 +50,16 @@ export function entryText(entry: HistoryEntry): string {
   return entry.say === '' ? entry.text : entry.say
 }
 
-/** Who did what; some games name the seat in the phrase itself. */
+/** Some games name the seat in the phrase itself: `蛙 f6：…`, `Frog on f6`; 先手決め names nobody. */
+export function namesItself(told: string, name: string): boolean {
+  return told.startsWith(`${name} `)
+}
+
+/** Who did what. */
 export function whoDidWhat(game: Game, entry: HistoryEntry, lang: Lang, words: Dictionary): string {
   const name = seatName(game, entry.by, lang, words)
   const told = entryText(entry)
-  return told.startsWith(name) ? told : words.play.did(name, told)
+  return namesItself(told, name) ? told : words.play.did(name, told)
 }
 
 export interface SeatResult {

@@ -12,7 +12,9 @@ import {
 } from '../store/tables'
 import { Refusal } from '../wire/refusal'
 import type { Engine } from '../engine/engine'
-import { drawSeat, newTable } from './seating'
+import { freshMessageId } from '../link/link'
+import { namesIn } from './names'
+import { drawSeat, givenNames, newTable } from './seating'
 import type { Setup } from '../store/setup'
 
 /** Keeps a table that was just opened at the desk. */
@@ -21,13 +23,14 @@ async function keepOpened(
   id: string,
   how: Pick<Kept, 'setup' | 'me' | 'letter'>,
 ): Promise<Kept> {
-  const { deal } = await engine.see(id, 'onlooker')
+  const { deal, seats } = await engine.see(id, 'onlooker')
   const kept: Kept = {
     ...how,
     id,
     game: how.setup.game,
     lines: await engine.journal(id),
     committed: deal && { commitment: deal.commitment, commits: {} },
+    names: namesIn(seats),
     ply: 0,
     over: false,
     points: null,
@@ -39,6 +42,41 @@ async function keepOpened(
   return kept
 }
 
+/** A name that the table does not take: of whom, by how many turns they come after the owner. */
+export class BadName extends Error {
+  override readonly name = 'BadName'
+
+  constructor(
+    readonly after: number,
+    readonly refusal: Refusal,
+  ) {
+    super(refusal.message)
+  }
+}
+
+/** What a person says to be called so. */
+export function nameMessage(name: string): string {
+  return `name ${encodeURIComponent(name)}`
+}
+
+async function giveNames(
+  engine: Engine,
+  id: string,
+  given: ReturnType<typeof givenNames>,
+  version: number,
+): Promise<void> {
+  let known = version
+  for (const { seat, after, name } of given) {
+    try {
+      const message = nameMessage(name)
+      known = (await engine.do(id, seat, known, freshMessageId(known), message)).now
+    } catch (trouble) {
+      await engine.close(id)
+      throw trouble instanceof Refusal ? new BadName(after, trouble) : trouble
+    }
+  }
+}
+
 export async function startTable(
   engine: Engine,
   game: Game,
@@ -47,7 +85,8 @@ export async function startTable(
 ): Promise<Kept> {
   const id = freshId()
   const me = setup.seat ?? drawSeat(game)
-  await engine.open(id, game.id, newTable(game, setup, me))
+  const { version } = await engine.open(id, game.id, newTable(game, setup, me))
+  await giveNames(engine, id, givenNames(game, setup, me), version)
   return keepOpened(engine, id, { setup, me, letter: setup.letter ? (letter ?? freshId()) : null })
 }
 

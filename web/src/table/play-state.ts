@@ -3,6 +3,7 @@
 import type { Sight, Thought, Words } from '../wire/wire'
 import type { Kept } from '../store/tables'
 import { NO_DRAFT, type DraftState } from './draft'
+import type { KeptState } from './keeper'
 import { stillFrame, type Frame } from './frames'
 
 export interface Warning {
@@ -13,7 +14,14 @@ export interface Warning {
 }
 
 export interface PlayState extends DraftState {
-  kept: Kept
+  /** The seat of whoever owns the device; null: nobody's in particular. */
+  me: string | null
+  /** The game as this device keeps it; null: it is kept where the table stands. */
+  kept: Kept | null
+  /** Who has declined since the last event what somebody else offered. */
+  declined: string | null
+  /** Something was taken back in this game. */
+  tookBack: boolean
   /** The newest that the viewer knows. */
   sight: Sight
   /** What the board draws now; earlier than the newest while events are shown one after another. */
@@ -37,6 +45,10 @@ export interface PlayState extends DraftState {
   trouble: Words | null
   /** A message is on its way to the table: what is shown is not what is. */
   telling: boolean
+  /** What that message is, as `event c3`: it stands as being sent, and not as made. */
+  sending: string | null
+  /** A message that the table did not take because it had gone on meanwhile: it does not count. */
+  returned: string | null
   /** The device has no room left for this game. */
   unkept: boolean
   /** Another tab plays: this one only looks on. */
@@ -46,9 +58,14 @@ export interface PlayState extends DraftState {
   overtaken: boolean
 }
 
-export function firstState(kept: Kept, sight: Sight, curtain: string | null): PlayState {
+export function isByLetter({ kept }: Pick<PlayState, 'kept'>): boolean {
+  return kept !== null && kept.letter !== null
+}
+
+export function firstState(me: string | null, kept: KeptState, sight: Sight, curtain: string | null): PlayState {
   return {
-    kept,
+    ...kept,
+    me,
     sight,
     shown: stillFrame(sight),
     waiting: [],
@@ -64,8 +81,8 @@ export function firstState(kept: Kept, sight: Sight, curtain: string | null): Pl
     hinting: false,
     trouble: null,
     telling: false,
-    unkept: false,
+    sending: null,
+    returned: null,
     following: false,
-    overtaken: false,
   }
 }

@@ -2,36 +2,30 @@
  *  It knows no game: it speaks to the table through its link and shows what it was told. */
 
 import type { Face } from '../games/face'
-import type { TableLink } from '../link/link'
+import type { OwnTable, TableLink } from '../link/link'
 import { keepDraft, keptDraft } from '../store/drafts'
 import { Live } from '../store/live'
+import { rememberNames } from '../store/names'
 import { settings } from '../store/settings'
-import { countGame } from '../store/stats'
-import { continues, keepTable, type Kept } from '../store/tables'
+import type { Kept } from '../store/tables'
 import { Refusal } from '../wire/refusal'
-import type { Accepted, Game, Sight } from '../wire/wire'
+import type { Game, Result, Sight, View } from '../wire/wire'
+import { Computers } from './computers'
 import { Drafting, NO_DRAFT } from './draft'
 import { Eyes } from './eyes'
-import { movesUntil } from './moves'
-import { firstState, type PlayState } from './play-state'
-import { handsStayHidden, Showing, type Told } from './showing'
-import { isComputer, needsCurtain, personsHere, personsOf, viewerFor } from './viewer'
+import { JournalKeeper, type Keeper, type Said } from './keeper'
+import { namesIn } from './names'
+import { askedHere, mayOffer } from './offers'
+import { nameMessage } from './open'
+import { firstState, isByLetter, type PlayState } from './play-state'
+import { calledByRole, endCalled } from './roles'
+import { handsStayHidden, Showing } from './showing'
+import { needsCurtain, personsHere, viewerFor } from './viewer'
 
 export type { PlayState } from './play-state'
 
-/** What hints allow themselves, in nodes: a second or two. */
-const HINT_NODES = 60_000
-
-/** A message that was accepted, and what it told its sender. */
-interface Said {
-  answer: Accepted
-  told: Told
-  /** Nobody else has spoken between the version that was known and this message. */
-  next: boolean
-}
-
 /** Messages that are refused unless their sender knows the present version. */
-const FOR_THE_POSITION = /^(event|undo)\b/
+const FOR_THE_POSITION = /^(event|undo|offer|accept|decline)\b/
 
 function isStale(trouble: unknown): boolean {
   return trouble instanceof Refusal && trouble.code === 'stale'
@@ -42,76 +36,118 @@ export class Session {
   private readonly showing: Showing
   private readonly drafting: Drafting
   private readonly unwatch: () => void
-  private stopped = new AbortController()
   private hintStopped = new AbortController()
   /** Others have spoken at this table, and it has not been looked at since. */
   private othersSpoke = false
-  /** The version that the kept lines of the journal lead to. */
-  private keptVersion: number
   /** What is being kept and shown: one thing after another. */
-  private driving: Promise<void> = Promise.resolve()
   private goingOn: Promise<void> = Promise.resolve()
   private closed = false
+  /** Of a table on this device: its journal, its clock and its computers are in this page's hands. */
+  private readonly own: { journal: JournalKeeper; computers: Computers } | null
 
   private constructor(
     private readonly link: TableLink,
     readonly game: Game,
     readonly face: Face,
-    kept: Kept,
+    private readonly keeper: Keeper,
+    here: { link: OwnTable; journal: JournalKeeper } | null,
     eyes: Eyes,
     sight: Sight,
   ) {
-    const here = personsHere(sight, kept)
-    const hidden = needsCurtain(game, here, null, sight.seat) && sight.phase === 'playing'
-    this.state = new Live(firstState(kept, sight, hidden ? sight.seat : null))
+    const persons = personsHere(sight, keeper.me)
+    const hidden = needsCurtain(game, persons, null, sight.seat) && sight.phase === 'playing'
+    this.state = new Live(firstState(keeper.me, keeper.state(), sight, hidden ? sight.seat : null))
     this.showing = new Showing(eyes, game, this.state)
+    this.own = here && { journal: here.journal, computers: new Computers(here.link, this.table()) }
     this.drafting = new Drafting(link, face, this.state, {
       seat: () => this.mover,
-      asksFirst: () => this.state.get().kept.letter !== null,
+      asksFirst: () => isByLetter(this.state.get()),
       play: (event) => this.play(event),
     })
-    this.keptVersion = sight.version
-    const unwatch = [link.watch(() => this.moved()), this.keepDrafts()]
+    const unwatch = [link.watch(() => this.moved()), this.keepDrafts(), this.watchClock()]
     this.unwatch = () => unwatch.forEach((stop) => stop())
   }
 
-  /** `following`: another tab plays, and the computers play there. */
-  static async open(
-    link: TableLink,
-    game: Game,
-    face: Face,
-    kept: Kept,
-    following = false,
-  ): Promise<Session> {
-    const eyes = new Eyes(link, settings.get().lang)
-    const { now: outside } = await eyes.look('onlooker')
-    const hiding = handsStayHidden(game, outside, kept)
-    const viewer = hiding ? 'onlooker' : viewerFor(outside, kept, kept.me)
-    const { now: sight } = await eyes.look(viewer)
-    const session = new Session(link, game, face, kept, eyes, sight)
-    session.state.change({ following })
-    await session.takeUpDraft()
-    void session.drive()
+  /** At a table of this device. `following`: another tab plays, and the computers play there. */
+  static here(link: OwnTable, game: Game, face: Face, kept: Kept, following = false): Promise<Session> {
+    const journal = new JournalKeeper(link, game, face, kept)
+    return Session.begin(link, game, face, journal, { link, journal }, following)
+  }
+
+  /** At a table that somebody else hosts. What happened there before the session listened is asked for. */
+  static async away(link: TableLink, game: Game, face: Face, keeper: Keeper): Promise<Session> {
+    const session = await Session.begin(link, game, face, keeper, null, false)
+    void session.catchUp()
     return session
   }
 
+  private static async begin(
+    link: TableLink,
+    game: Game,
+    face: Face,
+    keeper: Keeper,
+    here: { link: OwnTable; journal: JournalKeeper } | null,
+    following: boolean,
+  ): Promise<Session> {
+    const eyes = new Eyes(link, settings.get().lang)
+    const { now: outside } = await eyes.look(keeper.first)
+    const hiding = handsStayHidden(game, outside, keeper.me)
+    const viewer = hiding ? 'onlooker' : viewerFor(outside, keeper.me, keeper.me)
+    const sight = viewer === outside.seat ? outside : (await eyes.look(viewer)).now
+    here?.journal.begin(sight)
+    const session = new Session(link, game, face, keeper, here, eyes, sight)
+    session.state.change({ following })
+    // The answer to what may follow a draft may be long in coming from elsewhere: the board is shown before.
+    const drafted = session.takeUpDraft()
+    if (here !== null) await drafted
+    session.drive()
+    return session
+  }
+
+  private table() {
+    return {
+      state: this.state,
+      send: (seat: string, message: string) => this.send(seat, message),
+      heard: async (said: Said) => {
+        await this.goOn(said)
+        await this.ready()
+      },
+      moved: () => this.moved(),
+      fail: (trouble: unknown) => this.fail(trouble),
+      isStale,
+    }
+  }
+
   get id(): string {
-    return this.state.get().kept.id
+    return this.keeper.id
+  }
+
+  /** The game with its seats called as those who sit there, and by what play has made of them by the moment
+   *  that is shown. */
+  get called(): Game {
+    const { sight, shown } = this.state.get()
+    return calledByRole(this.game, namesIn(sight.seats), this.face, shown)
+  }
+
+  /** The end, whose words call the seats the same. */
+  get result(): Result | null {
+    const { result } = this.state.get().sight
+    return result && endCalled(result, this.game, this.called)
   }
 
   /** The person here who is to act. */
   get mover(): string | null {
-    const { sight, curtain, kept, telling, following } = this.state.get()
+    const { sight, curtain, me, telling, following } = this.state.get()
     if (following || telling || curtain !== null || this.showing.handingOver) return null
     if (sight.phase !== 'playing') return null
-    return personsHere(sight, kept).includes(sight.toMove) ? sight.toMove : null
+    return personsHere(sight, me).includes(sight.toMove) ? sight.toMove : null
   }
 
   /** Tablet: whoever makes this turn does not look now. What was chosen and said of it is as secret
    *  as the hand that it comes from. */
   get covered(): boolean {
-    const { sight, kept, looking, viewer } = this.state.get()
-    if (!handsStayHidden(this.game, sight, kept)) return false
+    const { sight, me, looking, viewer } = this.state.get()
+    if (!handsStayHidden(this.game, sight, me)) return false
     return looking !== sight.toMove || viewer !== sight.toMove
   }
 
@@ -125,7 +161,7 @@ export class Session {
   close(): void {
     this.closed = true
     this.unwatch()
-    this.stopped.abort()
+    this.own?.computers.close()
     this.hintStopped.abort()
     this.showing.close()
   }
@@ -137,26 +173,26 @@ export class Session {
     this.stopHint()
     this.state.change({ ...NO_DRAFT, following, warning: null, pending: null })
     await this.drafting.refresh()
-    void this.drive()
+    this.drive()
   }
 
   /** Another tab has gone on: this is what it has kept. */
   async adopt(kept: Kept): Promise<void> {
-    if (kept.lines.length <= this.state.get().kept.lines.length) return
+    const { own } = this
+    if (own === null || kept.lines.length <= own.journal.length) return
     this.stopThinking()
-    const done = this.goingOn.then(() => this.renew(kept))
+    const done = this.goingOn.then(() => this.renew(own.journal, kept))
     this.goingOn = done.catch(() => undefined)
     await done
     await this.ready()
-    void this.drive()
+    this.drive()
   }
 
-  private async renew(kept: Kept): Promise<void> {
-    const { lines } = this.state.get().kept
-    if (this.closed || lines.length >= kept.lines.length) return
-    if (!continues(kept.lines, lines)) return this.state.change({ overtaken: true })
-    this.keptVersion = await this.link.renew(kept.lines)
-    this.state.change({ ...NO_DRAFT, kept, warning: null, pending: null })
+  private async renew(journal: JournalKeeper, kept: Kept): Promise<void> {
+    if (this.closed || journal.length >= kept.lines.length) return
+    const goesOn = await journal.adopt(kept)
+    if (!goesOn) return this.state.change(journal.state())
+    this.state.change({ ...NO_DRAFT, ...journal.state(), warning: null, pending: null })
     await this.showing.show(await this.showing.look(null), true)
   }
 
@@ -171,11 +207,31 @@ export class Session {
     await this.drafting.set(draft)
   }
 
+  /** When the time of whoever is to move is over, the table is told so, by whichever tab plays; a server knows it by
+   *  itself. */
+  private watchClock(): () => void {
+    if (this.own === null) return () => undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      clearTimeout(timer)
+      const { sight, following, telling } = this.state.get()
+      if (following || telling || sight.phase !== 'playing' || sight.deadline === null) return
+      const left = sight.deadline - Date.now()
+      timer = setTimeout(() => (left > 0 ? wait() : void this.tell(sight.toMove, 'flag')), Math.max(0, left))
+    }
+    const unwatch = this.state.watch(wait)
+    wait()
+    return () => {
+      unwatch()
+      clearTimeout(timer)
+    }
+  }
+
   private keepDrafts(): () => void {
     let last = this.state.get().draft
     return this.state.watch(() => {
-      const { draft, kept } = this.state.get()
-      if (draft !== last) keepDraft(kept, draft)
+      const { draft } = this.state.get()
+      if (draft !== last) keepDraft(this.keeper.id, this.keeper.length, draft)
       last = draft
     })
   }
@@ -183,7 +239,7 @@ export class Session {
   /** The turn that was being made when the page was left, if it still can be. */
   private async takeUpDraft(): Promise<void> {
     const hidden = this.mover === null || this.covered
-    const draft = hidden ? '' : keptDraft(this.state.get().kept)
+    const draft = hidden ? '' : keptDraft(this.keeper.id, this.keeper.length)
     if (draft !== '') this.state.change({ draft, steps: null })
     await this.drafting.refresh()
     const { steps } = this.state.get()
@@ -200,10 +256,10 @@ export class Session {
   async play(event: string): Promise<void> {
     const seat = this.actor
     if (seat === null) return
-    const { kept, draft } = this.state.get()
+    const state = this.state.get()
     this.state.change({ reason: null, warning: null })
     if (settings.get().warn && (await this.warned(seat, event))) return
-    if (kept.letter !== null && draft === '') await this.askFirst(seat, event)
+    if (isByLetter(state) && state.draft === '') await this.askFirst(seat, event)
     else await this.playNow(event)
   }
 
@@ -255,9 +311,28 @@ export class Session {
     await this.tell(viewer === 'onlooker' ? (sight.seats[0]?.seat ?? '') : viewer, 'undo')
   }
 
+  /** Whoever may offers a draw; a computer that is asked answers at once. */
+  async offerDraw(): Promise<void> {
+    const seat = mayOffer(this.game, this.state.get())
+    if (seat !== null) await this.tell(seat, 'offer draw')
+  }
+
+  /** Whoever of those here is asked answers. */
+  async answerDraw(taken: boolean): Promise<void> {
+    const seat = askedHere(this.state.get())
+    if (seat !== null) await this.tell(seat, taken ? 'accept' : 'decline')
+  }
+
+  /** Somebody here is called so from now on, and next time. */
+  async takeName(seat: string, name: string): Promise<void> {
+    await this.tell(seat, nameMessage(name))
+    const taken = this.state.get().sight.seats.some((sitter) => sitter.seat === seat && sitter.name === name)
+    if (taken) rememberNames([name])
+  }
+
   async resign(): Promise<void> {
-    const { kept, sight, viewer } = this.state.get()
-    const here = personsHere(sight, kept)
+    const { me, sight, viewer } = this.state.get()
+    const here = personsHere(sight, me)
     const seat = here.includes(sight.toMove) ? sight.toMove : viewer
     this.stopThinking()
     this.stopHint()
@@ -266,8 +341,7 @@ export class Session {
 
   /** Between people a hint is help against one of them: only where all agreed to it at the start. */
   get mayHint(): boolean {
-    const { sight, kept } = this.state.get()
-    return personsOf(sight).length < 2 || kept.setup.hints
+    return this.keeper.mayHint(this.state.get().sight)
   }
 
   async askHint(): Promise<void> {
@@ -277,8 +351,7 @@ export class Session {
     const { signal } = (this.hintStopped = new AbortController())
     this.state.change({ hinting: true, reason: null })
     try {
-      const hint = await this.link.think(seat, {
-        nodes: HINT_NODES,
+      const hint = await this.link.hint(seat, {
         lang: settings.get().lang,
         onProgress: (thought) => this.state.change({ hint: thought }),
         signal,
@@ -303,12 +376,19 @@ export class Session {
 
   /** Tablet: a hand is looked at while its owner holds the button. */
   async look(seat: string | null): Promise<void> {
-    const { sight, kept } = this.state.get()
-    if (seat !== null && !personsHere(sight, kept).includes(seat)) return
+    const { sight, me } = this.state.get()
+    if (seat !== null && !personsHere(sight, me).includes(seat)) return
     this.stopHint()
     this.state.change({ looking: seat, reason: null, warning: null })
     this.showing.cover()
     await this.refresh()
+  }
+
+  /** What the viewer saw after so many events. */
+  async viewAt(at: number): Promise<View> {
+    const { viewer, sight } = this.state.get()
+    const how = { lang: settings.get().lang, at, since: sight.ply }
+    return (await this.link.sight(viewer, how)).view
   }
 
   /** Looks again, by other eyes or in another language. */
@@ -318,8 +398,11 @@ export class Session {
   }
 
   private stopThinking(): void {
-    this.stopped.abort()
-    this.stopped = new AbortController()
+    this.own?.computers.stop()
+  }
+
+  private drive(): void {
+    void this.own?.computers.drive()
   }
 
   private fail(trouble: unknown): void {
@@ -338,25 +421,29 @@ export class Session {
     return { answer, told: { seat, version, news }, next }
   }
 
-  private async tell(seat: string, message: string): Promise<void> {
+  /** Says something to the table from a seat here, and shows what came of it. */
+  async tell(seat: string, message: string): Promise<void> {
     if (this.state.get().following) return
-    this.state.change({ telling: true })
+    this.state.change({ telling: true, sending: message, returned: null })
     let said: Said | null = null
     try {
       said = await this.send(seat, message)
     } catch (trouble) {
       if (trouble instanceof Refusal && trouble.why !== null) {
-        this.state.change({ reason: trouble.why, telling: false })
+        this.state.change({ reason: trouble.why, telling: false, sending: null })
         return
       }
-      if (isStale(trouble)) this.othersSpoke = true
+      if (isStale(trouble)) {
+        this.othersSpoke = true
+        this.state.change({ returned: message })
+      }
       this.fail(trouble)
     }
     if (this.closed) return
     this.state.change({ ...NO_DRAFT, warning: null, pending: null })
     await this.goOn(said)
     await this.ready()
-    void this.drive()
+    this.drive()
   }
 
   private goOn(said: Said | null): Promise<void> {
@@ -368,15 +455,19 @@ export class Session {
   /** Keeps what was said, then shows it: what can be seen outlasts the page. */
   private async keepAndShow(said: Said | null): Promise<void> {
     const { trouble } = this.state.get()
+    // What others said after this message was answered is not in its answer.
+    const spoken = this.othersSpoke && said !== null
     this.othersSpoke = false
     const scene = await this.showing.look(said?.told ?? null)
-    await this.keep(said, scene.sight)
+    if (spoken) this.othersSpoke = true
+    await this.keeper.keep(said, scene.sight, this.state.get().following)
+    this.state.change(this.keeper.state())
     await this.showing.show(scene, true)
     if (said === null) this.state.change({ trouble })
   }
 
   private async ready(): Promise<void> {
-    this.state.change({ telling: false })
+    this.state.change({ telling: false, sending: null })
     if (this.othersSpoke) void this.catchUp()
     else await this.drafting.refresh()
   }
@@ -390,72 +481,12 @@ export class Session {
 
   private async catchUp(): Promise<void> {
     if (this.closed || this.state.get().telling) return
-    await this.goOn(null)
-    await this.ready()
-    void this.drive()
-  }
-
-  /** One line more, if it is the only one that is missing; else all of them. */
-  private async linesTo(said: Said | null, { version }: Sight): Promise<string[]> {
-    const { lines } = this.state.get().kept
-    const only = said?.next && said.answer.version === version
-    if (only && said.told.version === this.keptVersion) return [...lines, said.answer.line]
-    return [...lines, ...(await this.link.journal(lines.length))]
-  }
-
-  private async keep(said: Said | null, sight: Sight): Promise<void> {
-    if (sight.version === this.keptVersion) return
-    const lines = await this.linesTo(said, sight)
-    this.keptVersion = sight.version
-    const { kept } = this.state.get()
-    const over = sight.phase === 'over'
-    const moves = movesUntil(sight.history, sight.ply)
-    const points = sight.result?.points ?? null
-    const now = { ...kept, lines, ply: sight.ply, moves, over, points, changed: Date.now() }
-    const kind = this.state.get().following ? 'grown' : keepTable(now)
-    this.state.change({ kept: now, unkept: kind === 'full', overtaken: kind === 'grown' })
-    if (kind !== 'grown' && over && !kept.counted) this.count(now, sight)
-  }
-
-  /** After it was kept: a game that another tab has gone on with is counted there. */
-  private count(kept: Kept, sight: Sight): void {
-    const places = this.face.places?.(sight.view)
-    const counted = { ...kept, counted: countGame(this.game, kept, sight, places) }
-    this.state.change({ kept: counted, unkept: keepTable(counted) === 'full' })
-  }
-
-  /** Lets the computers play until a person is to act. */
-  private drive(): Promise<void> {
-    const done = this.driving.then(() => this.driveOn())
-    this.driving = done.catch(() => undefined)
-    return done
-  }
-
-  /** One after another: thinking that was stopped must have ended before it is begun again. */
-  private async driveOn(): Promise<void> {
-    const { signal } = this.stopped
-    for (;;) {
-      const { sight, following } = this.state.get()
-      if (following || this.closed || signal.aborted || sight.phase !== 'playing') return
-      if (!isComputer(sight, sight.toMove)) return
-      const said = await this.computerPlays(sight.toMove, signal)
-      if (this.closed || said === null) return
-      await this.goOn(said)
-      await this.ready()
-    }
-  }
-
-  private async computerPlays(seat: string, signal: AbortSignal): Promise<Said | null> {
-    this.state.change({ thinking: seat })
     try {
-      const thought = await this.link.think(seat, { signal })
-      return await this.send(seat, `event ${thought.best}`)
+      await this.goOn(null)
+      await this.ready()
     } catch (trouble) {
-      if (isStale(trouble)) this.moved()
-      else if (!signal.aborted) this.fail(trouble)
-      return null
-    } finally {
-      this.state.change({ thinking: null })
+      this.fail(trouble)
     }
+    this.drive()
   }
 }

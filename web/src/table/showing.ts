@@ -2,7 +2,6 @@
 
 import type { Live } from '../store/live'
 import { motionWanted, settings, type Pace } from '../store/settings'
-import type { Kept } from '../store/tables'
 import type { Change, Game, News, Sight } from '../wire/wire'
 import type { Eyes, Look } from './eyes'
 import { FRAME_MS, framesOf, stillFrame, type Frame } from './frames'
@@ -35,8 +34,8 @@ export interface Scene {
 }
 
 /** At a tablet hands stay hidden unless their owner looks. */
-export function handsStayHidden(game: Game, outside: Sight, kept: Kept): boolean {
-  const several = personsHere(outside, kept).length > 1
+export function handsStayHidden(game: Game, outside: Sight, me: string | null): boolean {
+  const several = personsHere(outside, me).length > 1
   return settings.get().facing && game.hidden && several && outside.phase === 'playing'
 }
 
@@ -89,13 +88,13 @@ export class Showing {
    *  the outcome of the own turn. */
   async look(told: Told | null): Promise<Scene> {
     this.eyes.speak(settings.get().lang)
-    const { kept, viewer: before } = this.state.get()
+    const { me, viewer: before } = this.state.get()
     const { now, changes } = await this.lookOf(before, told)
     const wanted = this.wantedViewer(now)
     const handOver =
       now.phase === 'playing' &&
       !this.hiding(now) &&
-      needsCurtain(this.game, personsHere(now, kept), before, wanted)
+      needsCurtain(this.game, personsHere(now, me), before, wanted)
     const viewer = handOver && before !== 'onlooker' ? before : wanted
     const sight = viewer === before ? now : (await this.eyes.look(viewer)).now
     const follows = viewer === before || !this.game.hidden
@@ -137,12 +136,12 @@ export class Showing {
   }
 
   private hiding(outside: Sight): boolean {
-    return handsStayHidden(this.game, outside, this.state.get().kept)
+    return handsStayHidden(this.game, outside, this.state.get().me)
   }
 
   private wantedViewer(outside: Sight): string {
-    const { kept, viewer, looking } = this.state.get()
-    return this.hiding(outside) ? (looking ?? 'onlooker') : viewerFor(outside, kept, viewer)
+    const { me, viewer, looking } = this.state.get()
+    return this.hiding(outside) ? (looking ?? 'onlooker') : viewerFor(outside, me, viewer)
   }
 
   /** How long what stands now is to be seen before what follows it: the next frame, the curtain, or

@@ -1,6 +1,6 @@
 /** A game's board, wherever it is drawn: at play, in a replay, a lesson or a diagram. */
 
-import type { BoardProps, Face } from '../games/face'
+import type { BoardProps, Face, Past } from '../games/face'
 import { useLive } from '../store/live'
 import { motionWanted, settings } from '../store/settings'
 import type { Frame } from '../table/frames'
@@ -24,6 +24,8 @@ const NOBODY: Hand = {
   attempt: ignore,
 }
 
+const NOTHING: readonly Past[] = []
+
 interface BoardOfProps {
   face: Face
   frame: Frame
@@ -34,11 +36,14 @@ interface BoardOfProps {
   /** The last change is drawn, but nothing moves. */
   resting?: boolean
   hint?: string | null
+  /** The game was ended at the table with this frame. */
+  over?: boolean
+  since?: readonly Past[]
 }
 
 export function BoardOf(props: BoardOfProps) {
   const { face, frame, hand = NOBODY, bottom, notes = false, still = false } = props
-  const { resting = false, hint = null } = props
+  const { resting = false, hint = null, over = false, since = NOTHING } = props
   const chosen = useLive(settings)
   const { view, before, last, history } = frame
   return (
@@ -47,8 +52,10 @@ export function BoardOf(props: BoardOfProps) {
       view={view}
       before={before}
       last={last}
+      since={since}
       history={history}
       bottom={bottom}
+      over={over || view.result !== null}
       asks={chosen.confirm}
       lang={chosen.lang}
       motion={!still && !resting && motionWanted(chosen)}

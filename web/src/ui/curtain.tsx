@@ -2,7 +2,6 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 import { useWords } from '../words/words'
-import { Say } from './say'
 import './curtain.css'
 
 interface CurtainProps {
@@ -25,14 +24,10 @@ export function Curtain({ name, title, meaning, onLift }: CurtainProps) {
         ))}
       </svg>
       <div class="curtain-words">
-        <h2>
-          <Say text={title} />
-        </h2>
-        <p>
-          <Say text={meaning} />
-        </p>
+        <h2>{title}</h2>
+        <p>{meaning}</p>
         <button ref={lift} type="button" class="button button-strong" onClick={onLift}>
-          <Say text={words.play.curtainLift(name)} />
+          {words.play.curtainLift(name)}
         </button>
       </div>
     </section>

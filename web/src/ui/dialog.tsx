@@ -8,7 +8,6 @@ import { useBackCloses } from './back'
 import { Button } from './button'
 import { CloseSign } from './close-sign'
 import { over } from './route'
-import { Say } from './say'
 import './dialog.css'
 
 interface DialogProps {
@@ -50,9 +49,7 @@ export function Dialog({ title, kind = 'dialog', onClose, children }: DialogProp
     >
       <div class="dialog-inside">
         <header class="dialog-head">
-          <h2 id={name}>
-            <Say text={title} />
-          </h2>
+          <h2 id={name}>{title}</h2>
           <button type="button" class="dialog-close" aria-label={words.close} onClick={onClose}>
             <CloseSign />
           </button>

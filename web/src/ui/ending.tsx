@@ -4,7 +4,6 @@ import type { Ending as EndingWords, GameId } from '../wire/wire'
 import type { SeatResult } from '../table/names'
 import { say, useLang, useWords } from '../words/words'
 import { to } from './route'
-import { Say } from './say'
 import './ending.css'
 
 export function Ending({ game, ending }: { game: GameId; ending: EndingWords }) {
@@ -12,7 +11,7 @@ export function Ending({ game, ending }: { game: GameId; ending: EndingWords }) 
   const lang = useLang()
   return (
     <p class="ending">
-      <Say text={say(ending, lang)} />{' '}
+      {say(ending, lang)}{' '}
       {ending.clause !== '-' && (
         <a href={to.rules(game, ending.clause)}>{words.play.reasonRule(ending.clause)}</a>
       )}
@@ -33,6 +32,17 @@ function Medal({ place }: { place: number }) {
   )
 }
 
+/** The medal shows the place; who cannot see it is told. */
+function Counted({ place, count }: { place: string; count: string }) {
+  const words = useWords()
+  return (
+    <>
+      <span class="out-of-sight">{place + words.result.join}</span>
+      {count}
+    </>
+  )
+}
+
 export function Places({ results, me }: { results: readonly SeatResult[]; me: string | null }) {
   const words = useWords()
   const placed = results.flatMap((result) => (result.place === null ? [] : [{ ...result, place: result.place }]))
@@ -45,10 +55,12 @@ export function Places({ results, me }: { results: readonly SeatResult[]; me: st
           <li key={seat} class={seat === me ? 'places-own' : ''}>
             <Medal place={place} />
             <span class="places-who">
-              <Say text={name} />
+              {name}
               {seat === me && <small>{words.result.you}</small>}
             </span>
-            <span class="muted">{[words.result.place(place), count].filter(Boolean).join(words.result.join)}</span>
+            <span class="muted">
+              {count === null ? words.result.place(place) : <Counted place={words.result.place(place)} count={count} />}
+            </span>
           </li>
         ))}
     </ol>

@@ -1,7 +1,6 @@
 /** Things to choose with: one of several, yes or no, a number on a scale. */
 
 import { useId } from 'preact/hooks'
-import { Say } from './say'
 import './fields.css'
 
 export interface Choosable<T extends string> {
@@ -22,9 +21,7 @@ export function Choice<T extends string>({ label, options, value, onChange }: Ch
   const group = useId()
   return (
     <fieldset class="choice">
-      <legend>
-        <Say text={label} />
-      </legend>
+      <legend>{label}</legend>
       <div class="choice-options">
         {options.map((option) => (
           <label key={option.value} class="choice-option">
@@ -36,11 +33,9 @@ export function Choice<T extends string>({ label, options, value, onChange }: Ch
               onChange={() => onChange(option.value)}
             />
             <span>
-              <Say text={option.name} />
+              {option.name}
               {option.meaning && (
-                <small>
-                  <Say text={option.meaning} />
-                </small>
+                <small>{option.meaning}</small>
               )}
             </span>
           </label>
@@ -66,11 +61,9 @@ export function Toggle({ label, meaning, checked, onChange }: ToggleProps) {
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <span>
-        <Say text={label} />
+        {label}
         {meaning && (
-          <small>
-            <Say text={meaning} />
-          </small>
+          <small>{meaning}</small>
         )}
       </span>
     </label>
@@ -93,9 +86,7 @@ export function Slider({ label, low, high, value, text, meaning, onChange }: Sli
   const name = useId()
   return (
     <div class="slider">
-      <label for={name}>
-        <Say text={label} />
-      </label>
+      <label for={name}>{label}</label>
       <input
         id={name}
         type="range"
@@ -108,9 +99,7 @@ export function Slider({ label, low, high, value, text, meaning, onChange }: Sli
       />
       <output for={name}>{text}</output>
       {meaning !== undefined && (
-        <small id={`${name}-meaning`} class="slider-meaning muted">
-          <Say text={meaning} />
-        </small>
+        <small id={`${name}-meaning`} class="slider-meaning muted">{meaning}</small>
       )}
     </div>
   )

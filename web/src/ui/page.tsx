@@ -5,7 +5,6 @@ import { useContext, useEffect } from 'preact/hooks'
 import { Dialog } from './dialog'
 import { to } from './route'
 import { useWords } from '../words/words'
-import { Say } from './say'
 
 export function useTitle(title: string): void {
   const words = useWords()
@@ -63,9 +62,7 @@ function WholePage({ title, children, beside }: PageProps) {
     <div class="page">
       <header class="page-head">
         <Home />
-        <h1>
-          <Say text={title} />
-        </h1>
+        <h1>{title}</h1>
         {beside}
       </header>
       <main id="main" tabIndex={-1}>

@@ -1,7 +1,10 @@
 /** Which screen an address asks for. Everything stands after the hash, so that any place which
- *  serves files can serve the page. */
+ *  serves files can serve the page; before it, at most the game's own page (share/place.ts). */
 
+import { hashIn, here, linkOf } from '../share/place'
 import { Live } from '../store/live'
+import { heldKey, holdKey } from '../store/links'
+import { isKey, isRoomName } from '../store/rooms'
 import { isBackTaken } from './back'
 
 export type Route =
@@ -16,7 +19,14 @@ export type Route =
   | { screen: 'stats' }
   | { screen: 'game'; packed: string }
   | { screen: 'letter'; packed: string }
+  | { screen: 'room'; table: string }
+  | { screen: 'seat'; table: string; key: string | null }
+  | { screen: 'look'; table: string; key: string | null }
+  | { screen: 'tables' }
   | { screen: 'unknown'; hash: string }
+
+/** Screens of which an address says two things. */
+const WITH_TWO = ['rules', 'watch', 'seat', 'look']
 
 function decoded(part: string): string {
   try {
@@ -32,6 +42,9 @@ function watchRoute(game: string, number: string | undefined, unknown: Route): R
   return /^[1-9]\d?$/.test(number) ? { screen: 'watch', game, number: Number(number) } : unknown
 }
 
+const isTable = (word: string | undefined): word is string => word !== undefined && isRoomName(word)
+const isKeyWord = (word: string | undefined): word is string => word !== undefined && isKey(word)
+
 export function readRoute(hash: string): Route {
   const parts = hash
     .replace(/^#?\/?/, '')
@@ -40,7 +53,7 @@ export function readRoute(hash: string): Route {
     .map(decoded)
   const [screen = 'start', first, second, ...rest] = parts
   const unknown: Route = { screen: 'unknown', hash }
-  if (rest.length > 0 || (second !== undefined && !['rules', 'watch'].includes(screen))) return unknown
+  if (rest.length > 0 || (second !== undefined && !WITH_TWO.includes(screen))) return unknown
   switch (screen) {
     case 'start':
     case 'settings':
@@ -60,24 +73,49 @@ export function readRoute(hash: string): Route {
       return first === undefined ? unknown : { screen: 'game', packed: first }
     case 'l':
       return first === undefined ? unknown : { screen: 'letter', packed: first }
+    case 'tables':
+      return first === undefined ? { screen } : unknown
+    case 'room':
+      return isTable(first) ? { screen, table: first } : unknown
+    case 'seat':
+    case 'look':
+      return isTable(first) && (second === undefined || isKeyWord(second))
+        ? { screen, table: first, key: second ?? null }
+        : unknown
     default:
       return unknown
   }
+}
+
+/** The route that the address names now. A key in it is a seat: it is held by the device from now on, and stays
+ *  neither in the address nor in the browser's history. */
+export function routeHere(): Route {
+  const route = readRoute(location.hash)
+  if (route.screen !== 'seat' && route.screen !== 'look') return route
+  if (route.key === null) return { ...route, key: heldKey(route.screen, route.table) }
+  holdKey(route.screen, route.table, route.key)
+  history.replaceState(history.state, '', `#/${route.screen}/${route.table}`)
+  return route
 }
 
 export const to = {
   start: '#/',
   settings: '#/settings',
   stats: '#/stats',
-  new: (game: string) => `#/new/${game}`,
+  new: (game: string) => linkOf(game, `#/new/${game}`),
   play: (table: string) => `#/play/${table}`,
   after: (table: string) => `#/after/${table}`,
-  learn: (game: string) => `#/learn/${game}`,
-  rules: (game: string, clause?: string) => `#/rules/${game}${clause ? `/${clause}` : ''}`,
+  learn: (game: string) => linkOf(game, `#/learn/${game}`),
+  rules: (game: string, clause?: string) =>
+    linkOf(game, `#/rules/${game}${clause ? `/${clause}` : ''}`),
   watch: (game: string, number?: number) =>
-    `#/watch/${game}${number === undefined ? '' : `/${number}`}`,
+    linkOf(game, `#/watch/${game}${number === undefined ? '' : `/${number}`}`),
   game: (packed: string) => `#/g/${packed}`,
   letter: (packed: string) => `#/l/${packed}`,
+  tables: '#/tables',
+  room: (table: string) => `#/room/${table}`,
+  seat: (table: string, key: string) => `#/seat/${table}/${key}`,
+  look: (table: string, key: string | null) => `#/look/${table}${key === null ? '' : `/${key}`}`,
 }
 
 /** What can be opened over another screen, which stays as it is. */
@@ -87,14 +125,14 @@ export type OverRoute = Extract<Route, { screen: 'rules' | 'settings' }>
 export const over = new Live<OverRoute | null>(null)
 
 /** Screens with something on them that would be lost by leaving: a turn, a choice, a place in a game. */
-const STAYS: readonly Route['screen'][] = ['new', 'play', 'after', 'learn', 'game']
+const STAYS: readonly Route['screen'][] = ['new', 'play', 'after', 'learn', 'game', 'room', 'seat']
 
 export function opensOver(from: Route, next: Route): next is OverRoute {
   return STAYS.includes(from.screen) && (next.screen === 'rules' || next.screen === 'settings')
 }
 
-/** Ways that are not gone back: a game takes the place of its setting up, of the letter that it came by
- *  and of the game before it, and looking back at it takes its own place. Otherwise back would begin it
+/** Ways that are not gone back: a game takes the place of its setting up, of the letter or the link that it
+ *  came by and of the game before it, and looking back at it takes its own place. Otherwise back would begin it
  *  again, or lead to where one is sent forward at once. */
 const REPLACED: readonly (readonly [Route['screen'], Route['screen']])[] = [
   ['new', 'play'],
@@ -102,14 +140,21 @@ const REPLACED: readonly (readonly [Route['screen'], Route['screen']])[] = [
   ['play', 'play'],
   ['play', 'after'],
   ['after', 'play'],
+  ['new', 'room'],
+  ['seat', 'room'],
+  ['look', 'room'],
+  ['room', 'room'],
+  ['room', 'after'],
+  ['after', 'room'],
 ]
 
 export function replaces(from: Route, next: Route): boolean {
   return REPLACED.some(([one, other]) => one === from.screen && other === next.screen)
 }
 
-/** Goes to a place of the page, or opens it over the present one. */
-export function go(hash: string): void {
+/** Goes to a place of the page, or opens it over the present one. The page that is loaded stays, whichever game's it is. */
+export function go(link: string): void {
+  const hash = link.slice(link.indexOf('#'))
   const from = readRoute(location.hash)
   const next = readRoute(hash)
   if (opensOver(from, next)) over.set(next)
@@ -121,11 +166,12 @@ export function go(hash: string): void {
 export function followLinks(): () => void {
   const follow = (event: MouseEvent) => {
     const { target, button, altKey, ctrlKey, metaKey, shiftKey } = event
-    const link = target instanceof Element ? target.closest('a[href^="#"]') : null
-    if (link === null || event.defaultPrevented || button !== 0) return
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#"]') : null
+    const hash = link === null || here === null ? null : hashIn(here, link.href)
+    if (hash === null || event.defaultPrevented || button !== 0) return
     if (altKey || ctrlKey || metaKey || shiftKey) return
     event.preventDefault()
-    go(link.getAttribute('href') ?? to.start)
+    go(hash)
   }
   document.addEventListener('click', follow)
   return () => document.removeEventListener('click', follow)

@@ -1,9 +1,8 @@
 /** Text with furigana above its kanji, where that is wanted. A screen reader gets the text without them, in one
- *  piece. `furiganaEverywhere` puts every text of the page into this; where a text has some
- *  readings always, it is written out. */
+ *  piece. `furiganaEverywhere` does that for every text of the page; only a text that has some readings always
+ *  is written out (`Rare`). */
 
 import { Fragment, h, options, type ComponentChildren, type VNode } from 'preact'
-import { useLive } from '../store/live'
 import { settings } from '../store/settings'
 import { hasKanji, isRare, withReadings } from '../words/furigana'
 
@@ -34,11 +33,9 @@ function Ruby({ text, rareOnly = false }: { text: string; rareOnly?: boolean }) 
   )
 }
 
-/** `rare`: words that few can read have their readings always. */
-export function Say({ text, rare = false }: { text: string; rare?: boolean }) {
-  useLive(settings)
-  if (wanted() && hasKanji(text)) return <Ruby text={text} />
-  return rare && isRare(text) ? <Ruby text={text} rareOnly /> : <>{text}</>
+/** A text in which words that few can read have their readings always. */
+export function Rare({ text }: { text: string }) {
+  return !wanted() && isRare(text) ? <Ruby text={text} rareOnly /> : <>{text}</>
 }
 
 /** Elements that hold plain text only, or readings already. */

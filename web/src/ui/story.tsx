@@ -1,10 +1,10 @@
 /** What has happened so far, in words. */
 
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { Game, HistoryEntry } from '../wire/wire'
+import type { Ending, Game, HistoryEntry, Result } from '../wire/wire'
 import { movesUntil, stopsOf } from '../table/moves'
-import { entryText, seatName } from '../table/names'
-import { useLang, useWords, type Dictionary } from '../words/words'
+import { entryText, namesItself, seatName } from '../table/names'
+import { say, useLang, useWords, type Dictionary } from '../words/words'
 import './story.css'
 
 interface Passage {
@@ -47,23 +47,38 @@ function outOfSight(list: HTMLElement): number {
 /** Half a line more or less is still in sight. */
 const SLACK = 12
 
-/** The list, and nothing but the list, follows the line that counts now, unless somebody has scrolled
- *  away from it; whoever scrolls back is followed again. */
+/** The list, and nothing but the list, follows the line that counts now, also when its box changes or a line
+ *  (what is thought of a move is told later), unless somebody has scrolled away from it by hand; whoever scrolls back is followed again. */
 function useFollowing(moment: string) {
   const list = useRef<HTMLOListElement>(null)
   const following = useRef(true)
+  const byHand = useRef(false)
   useLayoutEffect(() => {
-    if (list.current !== null && following.current) list.current.scrollTop += outOfSight(list.current)
+    const box = list.current
+    if (box === null) return
+    const follow = () => {
+      if (following.current) box.scrollTop += outOfSight(box)
+    }
+    byHand.current = false
+    follow()
+    const watch = new ResizeObserver(follow)
+    for (const part of [box, ...box.children]) watch.observe(part)
+    return () => watch.disconnect()
   }, [moment])
-  const onScroll = () => {
-    if (list.current !== null) following.current = Math.abs(outOfSight(list.current)) <= SLACK
+  const hand = () => {
+    byHand.current = true
   }
-  return { ref: list, onScroll }
+  const onScroll = () => {
+    if (list.current !== null && byHand.current) following.current = Math.abs(outOfSight(list.current)) <= SLACK
+  }
+  return { ref: list, onScroll, onWheel: hand, onTouchMove: hand, onPointerDown: hand, onKeyDown: hand }
 }
 
 interface StoryProps {
   game: Game
   history: readonly HistoryEntry[]
+  /** How it ended; one that no event shows has a line of its own. */
+  result: Result | null
   /** Events that are marked, by their number from 1. */
   marked?: ReadonlySet<number>
   /** After how many events the position stands that is looked at. */
@@ -77,7 +92,19 @@ function toldOf(entries: readonly HistoryEntry[], words: Dictionary): string {
   return entries.map(entryText).join(words.result.join)
 }
 
-export function Story({ game, history, marked, now, onGo }: StoryProps) {
+function EndLine({ ending }: { ending: Ending }) {
+  const lang = useLang()
+  const clause = ending.clause === '-' ? '' : ` (${ending.clause})`
+  return (
+    <li class="story-line">
+      <span class="story-ply" />
+      <span class="story-by" />
+      <span>{say(ending, lang) + clause}</span>
+    </li>
+  )
+}
+
+export function Story({ game, history, result, marked, now, onGo }: StoryProps) {
   const words = useWords()
   const lang = useLang()
   const following = useFollowing(`${history.length} ${now}`)
@@ -106,7 +133,7 @@ export function Story({ game, history, marked, now, onGo }: StoryProps) {
             aria-current={current ? 'step' : undefined}
           >
             <span class="story-ply figure">{counts ? move : ''}</span>
-            <span class="story-by">{told.startsWith(name) ? '' : name}</span>
+            <span class="story-by">{namesItself(told, name) ? '' : name}</span>
             {onGo ? (
               <button type="button" class="story-go" onClick={() => onGo(stops[move] ?? 0)}>
                 {told}
@@ -118,6 +145,7 @@ export function Story({ game, history, marked, now, onGo }: StoryProps) {
           </li>
         )
       })}
+      {result !== null && result.by !== 'rule' && <EndLine ending={result.ending} />}
     </ol>
   )
 }

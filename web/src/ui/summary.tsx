@@ -2,7 +2,6 @@
 
 import type { Face } from '../games/face'
 import { say, useLang } from '../words/words'
-import { Say } from './say'
 
 export function SummaryOf({ face }: { face: Face }) {
   const lang = useLang()
@@ -10,9 +9,7 @@ export function SummaryOf({ face }: { face: Face }) {
     <>
       <ul class="summary">
         {face.summary.map((line, index) => (
-          <li key={index}>
-            <Say text={say(line, lang)} />
-          </li>
+          <li key={index}>{say(line, lang)}</li>
         ))}
       </ul>
       {face.SummaryTable && <face.SummaryTable lang={lang} />}

@@ -2,7 +2,6 @@
 
 import type { ComponentChildren } from 'preact'
 import { useId, useRef } from 'preact/hooks'
-import { Say } from './say'
 import './tabs.css'
 
 interface TabsProps<T extends string> {
@@ -41,7 +40,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
           >
-            <Say text={tab.name} />
+            {tab.name}
           </button>
         ))}
       </div>

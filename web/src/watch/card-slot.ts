@@ -17,22 +17,22 @@ export const watched: readonly Watched[] = [
       {
         at: 28,
         say: {
-          ja: '後攻がREPLAYを捨てて、マス2にチェリーを置きました。1・2・3にチェリーが並び、盤から1枚取れます。',
+          ja: '後攻がREPLAYを捨てて、マス2にチェリーを置きました。1・2・3にチェリーが並び、ボードから1枚取れます。',
           en: 'Player 2 discards a Replay for a Cherry on slot 2: Cherries on 1, 2 and 3, and a card may be taken from the board.',
         },
       },
       {
         at: 34,
         say: {
-          ja: '先攻のスイカが3・4・5に並び、手札が2枚増えます。先攻から見て、ほぼ互角（51％）です。',
-          en: 'Watermelons on 3, 4 and 5 give Player 1 two cards. Seen from there the game is nearly even (51 %).',
+          ja: '先攻のスイカが3・4・5に並び、手札が2枚増えます。先攻から見て、ほぼ互角（51%）です。',
+          en: 'Watermelons on 3, 4 and 5 give Player 1 two cards. The game is nearly even (51%).',
         },
       },
       {
         at: 37,
         say: {
-          ja: '後攻のベルが1・9・5に並んで1枚引きます。後攻の見こみは9割を超えました。',
-          en: 'Bells on 1, 9 and 5: Player 2 draws a card, and expects more than 90 %.',
+          ja: '後攻のベルが1・9・5に並んで1枚引きます。後攻の勝つ見こみは9割を超えました。',
+          en: 'Bells on 1, 9 and 5: Player 2 draws a card, and has winning chances of more than 90%.',
         },
       },
       {
@@ -57,14 +57,14 @@ export const watched: readonly Watched[] = [
         at: 23,
         say: {
           ja: '先攻のREPLAYが2・9・6に並びました。山札のカードがマス2に置かれます。',
-          en: 'Replays on 2, 9 and 6: a card of the deck is put on slot 2.',
+          en: 'Replays on 2, 9 and 6: the deck’s top card goes to slot 2.',
         },
       },
       {
         at: 31,
         say: {
-          ja: '盤が埋まり、ここからは盤のカードを捨てて置きます。後攻の見こみは98％です。',
-          en: 'The board is full: from here on a card of the board is discarded for each that is placed. Player 2 expects 98 %.',
+          ja: 'ボードが埋まり、ここからはボードのカードを捨てて置きます。後攻の勝つ見こみは98%です。',
+          en: 'The board is full: from here on a card on the board is discarded for each that is placed. Player 2’s winning chances are 98%.',
         },
       },
       {

@@ -17,22 +17,22 @@ export const watched: readonly Watched[] = [
       {
         at: 15,
         say: {
-          ja: '先攻が陰の蛞2枚を捨てて練気。次の間合で多く引けるようになります。',
-          en: 'Player 1 discards two yin Slugs for spirit: the next distance draws more cards.',
+          ja: '先手が、陰の蛞2枚を捨てて練気。次の間合で多く引けるようになります。',
+          en: 'First discards two yin Slugs for spirit: the next distance draws more cards.',
         },
       },
       {
         at: 25,
         say: {
-          ja: '先攻は2度目の練気。先攻から見た見こみは61％です。',
-          en: 'Spirit for the second time. Seen from there Player 1 expects 61 %.',
+          ja: '先手は2度目の練気。先手から見た勝つ見こみは61%です。',
+          en: 'Spirit for the second time. First’s winning chances are 61%.',
         },
       },
       {
         at: 31,
         say: {
-          ja: '先攻の蛇の斬り。後攻は次に型で受けますが、それでも先攻の勝ちは動きません。',
-          en: 'Player 1 attacks with a Snake. Player 2 will guard, but cannot save the game any more.',
+          ja: '先手の蛇の斬り。後手は次に型で受けますが、それでも先手の勝ちは動きません。',
+          en: 'First attacks with a Snake. Second will guard, but cannot save the game any more.',
         },
       },
       {
@@ -45,8 +45,8 @@ export const watched: readonly Watched[] = [
       {
         at: 41,
         say: {
-          ja: '三位一体カードで一撃必殺。先攻の勝ちです。',
-          en: 'The Trinity: a kill. Player 1 wins.',
+          ja: '三位一体カードで一撃必殺。先手の勝ちです。',
+          en: 'The Trinity meets a guard: a killing stroke. First wins.',
         },
       },
     ],
@@ -54,8 +54,8 @@ export const watched: readonly Watched[] = [
   {
     title: { ja: '受け続けて待つ', en: 'Guard and wait' },
     intro: {
-      ja: '斬り合いが続きます。後攻は受けながら、間合の機会を待ちます。',
-      en: 'Attack upon attack: Player 2 answers them all and waits for the distance.',
+      ja: '斬り合いが続きます。先手は受けながら、間合の機会を待ちます。',
+      en: 'Attack upon attack: First answers them all and waits for the moment to take distance.',
     },
     levels: [9, 10],
     record: second,
@@ -63,29 +63,29 @@ export const watched: readonly Watched[] = [
       {
         at: 26,
         say: {
-          ja: '先攻が蛞の押し。先攻から見て77％の好機ですが、後攻は蛙で応じました。',
-          en: 'Player 1 makes a power attack with a Slug and expects 77 %; Player 2 has a Frog to answer it.',
+          ja: '後手が蛞の押し。後手から見て77%の好機ですが、先手は蛙で応じました。',
+          en: 'Second makes a power attack with a Slug, with winning chances of 77%; but First has a Frog to answer it.',
         },
       },
       {
         at: 39,
         say: {
-          ja: '後攻の練気。後攻から見た見こみは91％です。',
-          en: 'Player 2 takes spirit, and expects 91 %.',
+          ja: '先手の練気。先手から見た勝つ見こみは91%です。',
+          en: 'First takes spirit. The winning chances are 91%.',
         },
       },
       {
         at: 45,
         say: {
-          ja: '後攻が間合で三位一体カードを引きました。',
-          en: 'Distance brings Player 2 the Trinity.',
+          ja: '先手が間合で三位一体カードを引きました。',
+          en: 'Distance brings First the Trinity.',
         },
       },
       {
         at: 56,
         say: {
-          ja: '三位一体カードで一撃必殺。後攻の勝ちです。',
-          en: 'The Trinity: a kill. Player 2 wins.',
+          ja: '三位一体カードで一撃必殺。先手の勝ちです。',
+          en: 'The Trinity meets a guard: a killing stroke. First wins.',
         },
       },
     ],

@@ -24,36 +24,36 @@ export const watched: readonly Watched[] = [
       {
         at: 10,
         say: {
-          ja: 'リマのバツが 14 で捕獲します。しかしその駒は 15 から取り返せて、ケセの見こみは46％から91％へ。',
-          en: "Rima's saltire captures on 14. But it can be taken back from 15: Kese goes from 46 % to 91 %.",
+          ja: 'リマのバツが 14 で捕獲します。しかしその駒は 15 から取り返せて、ケセの勝つ見こみは46%から91%へ。',
+          en: "Rima’s saltire captures on 14. But it can be taken back from 15: Kese’s winning chances rise from 46% to 91%.",
         },
       },
       {
         at: 12,
         say: {
-          ja: 'ケセは取り返しましたが、一歩で取れるのに3枚捨てました。引いた手札は丸、丸、バツ。見こみは91％から18％に落ちました。',
-          en: 'Kese takes back, but discards three cards where one step was enough. With two circles and a saltire drawn it falls from 91 % to 18 %.',
+          ja: 'ケセは取り返しましたが、一歩で取れるのに3枚捨てました。引いた手札は丸、丸、バツ。勝つ見こみは91%から18%に落ちました。',
+          en: 'Kese takes back, but discards three cards where one step was enough. With two circles and a saltire drawn, the winning chances fall from 91% to 18%.',
         },
       },
       {
         at: 16,
         say: {
-          ja: 'リマの丸が 12 へ。この手は高くつき、ケセが19％から60％に戻しました。',
-          en: "Rima's circle goes to 12. That was dear: Kese is back from 19 % to 60 %.",
+          ja: 'リマの丸が 12 へ。この手は高くつき、ケセが19%から60%に戻しました。',
+          en: "Rima’s circle goes to 12. A costly move: Kese’s winning chances rise from 19% to 60%.",
         },
       },
       {
         at: 20,
         say: {
-          ja: 'リマの「丸と十字とバツ」が 52 へ動きました。ケセの見こみは71％から99％になりました。',
-          en: "Rima's all-three goes to 52: Kese goes from 71 % to 99 %.",
+          ja: 'リマの「丸と十字とバツ」が 52 へ動きました。ケセの勝つ見こみは71%から99%になりました。',
+          en: "Rima’s piece that is all three goes to 52: Kese’s winning chances rise from 71% to 99%.",
         },
       },
       {
         at: 25,
         say: {
           ja: 'ケセの十字が十字を1枚捨てて 51 へ。「丸と十字とバツ」を捕獲して勝ちました。',
-          en: "Kese's cross discards a cross, reaches 51 and captures the all-three: Kese wins.",
+          en: "Kese’s cross discards a cross, reaches 51 and captures the piece that is all three: Kese wins.",
         },
       },
     ],
@@ -70,29 +70,29 @@ export const watched: readonly Watched[] = [
       {
         at: 5,
         say: {
-          ja: 'ケセが 42 に置いた丸を、リマの十字がすぐに捕獲しました。リマの見こみは60％から68％です。',
-          en: "Rima's cross captures at once the circle that Kese dropped on 42. Rima goes from 60 % to 68 %.",
+          ja: 'ケセが 42 に置いた丸を、リマの十字がすぐに捕獲しました。リマの勝つ見こみは60%から68%です。',
+          en: "Rima’s cross captures at once the circle that Kese dropped on 42. Rima’s winning chances rise from 60% to 68%.",
         },
       },
       {
         at: 8,
         say: {
-          ja: 'リマの「丸と十字とバツ」が前に出ます。ケセの見こみは27％から9％になりました。',
-          en: "Rima's all-three comes forward. Kese falls from 27 % to 9 %.",
+          ja: 'リマの「丸と十字とバツ」が前に出ます。ケセの勝つ見こみは27%から9%になりました。',
+          en: "Rima’s piece that is all three comes forward. Kese’s winning chances fall from 27% to 9%.",
         },
       },
       {
         at: 11,
         say: {
-          ja: 'リマが 24 に丸を置きます。バツを1枚捨てれば 35 に届きます。リマの見こみは100％です。',
-          en: 'Rima drops a circle on 24. With one saltire discarded it reaches 35: Rima expects 100 %.',
+          ja: 'リマが 24 に丸を置きます。バツを1枚捨てれば 35 に届きます。リマの勝つ見こみは100%です。',
+          en: 'Rima drops a circle on 24. With one saltire discarded it reaches 35: Rima’s winning chances are 100%.',
         },
       },
       {
         at: 13,
         say: {
           ja: '丸が 35 の「丸と十字とバツ」を捕獲して、リマの勝ちです。',
-          en: 'The circle captures the all-three on 35: Rima wins.',
+          en: 'The circle captures the piece that is all three on 35: Rima wins.',
         },
       },
     ],

@@ -31,15 +31,15 @@ export const watched: readonly Watched[] = [
       {
         at: 58,
         say: {
-          ja: '白がすぐに f6 へ走ってタックルし、奪い返します。白の見こみは59％です。',
-          en: 'White runs to f6 at once, tackles and takes it back. White expects 59 %.',
+          ja: '白がすぐに f6 へ走ってタックルし、奪い返します。白の勝つ見こみは59%です。',
+          en: 'White runs to f6 at once, tackles and takes it back. White’s winning chances are 59%.',
         },
       },
       {
         at: 69,
         say: {
           ja: '白の b6 が g6 まで走ってタックルし、ボールを奪いました。ここから白が7割ほどの有利を保ちます。',
-          en: 'White runs from b6 all the way to g6, tackles and takes the ball. From here on White expects about 70 %.',
+          en: 'White runs from b6 all the way to g6, tackles and takes the ball. From here on White’s winning chances are about 70%.',
         },
       },
       {
@@ -70,8 +70,8 @@ export const watched: readonly Watched[] = [
       {
         at: 140,
         say: {
-          ja: '140手まで進んでも、白52％、黒48％。どちらも守りを崩しません。',
-          en: 'After 140 moves 52 % for White and 48 % for Black: nobody opens the defence.',
+          ja: '140手まで進んでも、白52%、黒48%。どちらも守りを崩しません。',
+          en: 'After 140 moves the winning chances are 52% for White and 48% for Black: neither defence opens.',
         },
       },
       {

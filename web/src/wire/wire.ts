@@ -45,6 +45,8 @@ export interface Game {
   chance: boolean
   hidden: boolean
   sealed: boolean
+  /** The clause by which players may agree to a draw; null: the rules know none. */
+  agreed: string | null
   notation: string | null
   options: GameOption[]
 }
@@ -76,7 +78,7 @@ export interface Sitter {
 
 export interface Result {
   points: string[]
-  by: 'rule' | 'resigned' | 'agreed' | 'time' | 'stated' | 'aborted'
+  by: 'rule' | 'resigned' | 'agreed' | 'time' | 'stated' | 'aborted' | 'left'
   who: string | null
   ending: Ending
 }
@@ -112,7 +114,8 @@ export interface Sight<V extends View = View> {
   events: string[]
   history: HistoryEntry[]
   offer: { kind: 'draw' | 'undo' | 'rematch'; by: string; accepted: string[] } | null
-  clock: { left: Record<string, number>; running: string | null } | null
+  /** `each`: so much time has every turn anew. */
+  clock: { left: Record<string, number>; running: string | null; each?: number } | null
   result: Result | null
   deal: Deal | null
   /** All have agreed to play again. */

@@ -1,5 +1,7 @@
 /** The page's words in Japanese. They were written first; en.ts follows their shape. */
 
+import { jaRoom } from './ja-room'
+
 export const ja = {
   title: '手番',
   subtitle: 'いろいろな遊び、ひとつの卓',
@@ -21,17 +23,20 @@ export const ja = {
     none: 'その対局はありません。',
     next: '次の見どころへ',
     moments: '見どころ',
+    later: (move: number) => `${move}手目（まだ見ていません）`,
+    showAll: '最後まで表示する',
   },
 
   start: {
-    games: '遊びをえらぶ',
-    unfinished: 'つづきから',
+    games: '遊びを選ぶ',
+    unfinished: '続きから',
     finished: 'これまでの対局',
     forget: '消す',
     forgetSure: (name: string) => `${name}の対局を、この端末から消しますか。`,
     ply: (count: number) => `${count}手まで`,
+    notBegun: 'まだ始まっていません',
     all: (count: number) => `すべて見る（${count}局）`,
-    fewer: '少なく見せる',
+    fewer: '一部だけ見る',
     byLetter: '手紙で',
     damaged: (count: number) =>
       `保存された対局のうち${count}局が読めません。ほかの対局には影響ありません。`,
@@ -47,7 +52,7 @@ export const ja = {
     importEmpty: '何も貼りつけられていません。',
     importBad: '棋譜として読めません。',
     importNotJson: 'JSONとして読めません。途中で切れていないか確かめてください。',
-    importNotRecord: '手番の棋譜（teban-record 版1）ではありません。',
+    importNotRecord: '手番の棋譜（teban-record 第1版か第2版）ではありません。',
     importFinal: '最後の局面が棋譜に書かれたものと違います。',
     importResult: '結果が棋譜に書かれたものと違います。',
   },
@@ -58,10 +63,12 @@ export const ja = {
     here: 'ここで',
     letter: '手紙で',
     letterMeaning:
-      '一手ごとにリンクを送りあいます。通信するのはリンクを送るときだけです。手紙に入るのは送り手の手番だけで、あなたの代わりに指したり投了したり、ルールを変えたりすることはできません。',
+      '一手ごとにリンクを送りあいます。通信するのはリンクを送るときだけです。手紙に入るのは送り手が指した手だけで、あなたの代わりに指したり投了したり、ルールを変えたりすることはできません。',
     opponent: '相手',
     opponentNumber: (count: number) => `相手 ${count}`,
     person: 'この端末でふたりで',
+    personOfThree: 'この端末の人',
+    threePeople: 'この端末で3人で',
     computer: 'コンピュータ',
     level: '強さ',
     levels: [
@@ -96,6 +103,11 @@ export const ja = {
     togetherMeaning: 'ふたりのコンピュータが手を組んで、あなたひとりに向かってきます。',
     seat: 'あなたの席',
     lot: 'くじで決める',
+    names: '名前',
+    ownName: 'あなたの名前',
+    nameOf: (who: string) => `${who}の名前`,
+    noNames: 'なし',
+    namesMeaning: '書かなくても遊べます。名前はこの端末に覚えておき、手紙や通信の対局では相手にも届きます。',
     shared: 'カードの配り方をみんなで決める',
     sharedMeaning:
       '最初のカードの前に、ひとりずつ秘密の数を加えます。だれも、この端末さえも、出るカードを選べません。',
@@ -117,12 +129,13 @@ export const ja = {
   play: {
     turn: (name: string) => `${name}の番です`,
     yourTurn: 'あなたの番です',
-    moved: (name: string) => `${name}が動きました`,
-    since: '前の自分の手から',
+    moved: (name: string) => `${name}が指しました`,
+    since: '自分の前の手のあと',
     thinking: (name: string) => `${name}が考えています…`,
     thinkingShort: '考え中…',
     you: 'あなた',
-    personHere: '人',
+    personHere: 'この端末で',
+    somebody: '人',
     byLetter: '手紙の相手',
     computer: (level: number) => `コンピュータ ${level}`,
     open: '空席',
@@ -142,10 +155,10 @@ export const ja = {
     line: 'このあと',
     resign: '投了',
     resignSure: '投了しますか。',
-    resignSureThree: '投了しますか。このあとはコンピュータが代わりに指します。',
+    resignSureThree: '投了しますか。\nこのあとはコンピュータが代わりに指します。',
     rematch: 'もう一局',
     flip: '盤をまわす',
-    notes: 'メモを見せる',
+    notes: 'メモを表示する',
     facing: '向かい合わせにする',
     draftBack: '一つ戻る',
     draftDone: 'これで決める',
@@ -160,11 +173,11 @@ export const ja = {
     warningLeave: '考えなおす',
     pending: (what: string) => `「${what}」を指して、手紙にしますか。`,
     pendingPlay: '指す',
-    practice: '練習対局（引いたカードのあとで待ったをしました）',
+    practice: '練習対局（カードを引いたあとで待ったをしました）',
     against: (name: string) => `結託モード：コンピュータどうしが手を組んで、${name}に向かっています。`,
     after: 'ふりかえる',
     curtain: (name: string) => `${name}の番です`,
-    curtainMeaning: '画面を渡してから、開いてください。',
+    curtainMeaning: (name: string) => `${name}に画面を渡してから、開いてください。`,
     curtainLift: (name: string) => `${name}が見る`,
     hold: (name: string) => `${name}：押しているあいだ手札が見えます`,
     holdShort: '押して見る',
@@ -176,6 +189,28 @@ export const ja = {
     damaged: '保存されたこの対局が読めません。記録は消さずに残してあります。',
     none: 'この対局は、この端末にありません。',
     trouble: 'うまくいきませんでした。',
+  },
+
+  clock: {
+    title: '時計',
+    none: 'なし',
+    choice: (minutes: number, seconds: number) => `${minutes}分（一手ごとに${seconds}秒追加）`,
+    meaning:
+      '最初の一手から動きはじめ、時間が切れた人の負けです。画面を閉じているあいだも、手札を隠しているあいだも、時間は進みます。',
+    left: (name: string, time: string) => `${name}の残り時間 ${time}`,
+    low: (name: string) => `${name}の残り時間が1分を切りました。`,
+  },
+
+  draw: {
+    offer: '引き分けを申し出る',
+    offered: (by: string) => `${by}が引き分けを申し出ました。`,
+    question: (by: string, name: string, clause: string) =>
+      `${by}が引き分けを申し出ました（${clause}）。${name}は受けますか。指し続ければ、断ったことになります。`,
+    accept: '引き分けにする',
+    decline: '断る',
+    declined: (name: string) => `${name}は引き分けを断りました。`,
+    byLetter: 'この手紙で引き分けを申し出る',
+    inLetter: 'この手紙で引き分けを申し出ています。',
   },
 
   tabs: {
@@ -264,7 +299,7 @@ export const ja = {
       `${card}番目のカードが合いません。計算では ${expected}、記録では ${found} です。`,
     badCommitment:
       'シード値が、はじめにこの端末が控えた指紋と合いません。カードは、はじめに決めたシード値から配られたものではありません。',
-    badNumbers: (seat: string) => `${seat}の数が、先に示された値と合いません。`,
+    badNumbers: (seat: string) => `${seat}の数が、先に示された指紋と合いません。`,
     noSeed: 'この記録にはシード値がないので、確かめられません。',
     commitment: 'はじめに控えた、シード値の指紋',
     commit: (seat: string) => `はじめに控えた、${seat}の数の指紋`,
@@ -284,7 +319,7 @@ export const ja = {
     copy: '手紙のリンクをコピー',
     share: '送る',
     text: (game: string, ply: number) => `【手番】${game} ${ply}手目までの手紙です。`,
-    wait: '返事のリンクを開くと、つづきになります。',
+    wait: '返事のリンクを開くと、続きになります。',
     older: 'この手紙は、この端末にある対局より古いものです。',
     openNewest: '新しいほうを開く',
     other:
@@ -301,12 +336,18 @@ export const ja = {
     openUnknown: 'この対局を開く',
     invited: '手紙での招待',
     invites: (game: string, seat: string) => `${game}の手紙が届きました。あなたは${seat}です。`,
+    more: '遊び方・返事のしかた',
+    invitedBy: (name: string) => `${name}からの招待です。`,
+    takeName: 'この名前を使う',
+    textFrom: (name: string, told: string) => `${told}${name}より。`,
     how: '盤の上で一手指すと、返事の手紙のリンクができます。それを相手に送ってください。',
     withHints: 'この対局では、ヒントを使ってよいことになっています。',
     withoutHints: 'この対局では、ヒントは使いません。',
     faults: {
+      offer: 'この手紙の引き分けの申し出は、いまの対局に合いません。',
+      name: 'この手紙には、名前に使えない文字が入っています。',
       hints: 'この手紙は、ヒントについての取り決めが端末にある対局と違います。端末の対局はそのまま残してあります。',
-      chance: '引くカードや見えない手札のあるゲームには、手紙の対局がありません。',
+      chance: '引くカードや見えない手札のある遊びには、手紙の対局がありません。',
       start: 'この手紙は、途中の局面から始まっています。手紙の対局は、はじめの局面から始まります。',
       deal: 'この手紙にはカードの配りが入っていますが、手紙の対局では何も配りません。',
       sitters: 'この手紙には、手紙をやりとりする人のほかに、席についている者が書かれています。',
@@ -316,6 +357,8 @@ export const ja = {
       resigns: 'この手紙は、あなたの代わりに投了しようとしています。端末の対局はそのまま残してあります。',
     },
   },
+
+  room: jaRoom,
 
   link: {
     damaged: 'このリンクは壊れています。途中で切れていないか、確かめてください。',
@@ -368,7 +411,7 @@ export const ja = {
     dark: '墨（暗い）',
     system: '端末に合わせる',
     turns: '手番',
-    confirm: '決める前に手を確かめる（タッチでは、1度目で見て2度目で打つ）',
+    confirm: '決める前に手を確かめる（タッチでは、1回目で確かめ、2回目で決めます）',
     warn: 'すぐに負ける手の前に知らせる',
     facing: 'タブレットをはさんで向かい合う',
     facingMeaning: '向こう側の操作を、相手に向けて表示します。手札は押しているあいだだけ見えます。',
@@ -379,7 +422,7 @@ export const ja = {
     paces: { slow: 'ゆっくり', normal: 'ふつう', quick: '速い', once: 'すぐに' },
     about: 'このページについて',
     aboutText:
-      'コンピュータとの対局も、ここでふたりで遊ぶのも、一度開けば通信なしでできます。記録はこの端末だけに残ります。',
+      'コンピュータとの対局も、ここでふたりで遊ぶのも、一度開けば通信なしでできます。記録はこの端末だけに残ります。通信の対局は、卓のあるサーバーにも残ります。',
   },
 
   data: {

@@ -22,7 +22,7 @@ import type { Words } from '../../wire/wire'
 
 export const advice: readonly Words[] = [
   {
-    ja: '後攻が有利です。強い同士では10回に9回、後攻が勝ちます。先攻と後攻を入れかえて2回遊びましょう。',
+    ja: '後攻が有利です。強い人どうしでは10回に9回、後攻が勝ちます。先攻と後攻を入れかえて2回遊びましょう。',
     en: 'Player 2 is favoured and wins nine of ten games between strong players. Play two and swap seats.',
   },
   {

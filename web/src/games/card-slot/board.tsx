@@ -15,7 +15,7 @@ import { back, canPlace, chooseCard, chooseSlot, isPlacing, partsOf } from './tu
 import type { Answer, Turn } from './turn'
 import { LINES, cardOn, completedBy, otherSeat } from './view'
 import type { CardSlotView, CardSymbol, Seat } from './view'
-import { LABELS, lineWords, status, tickerText } from './words'
+import { LABELS, lineInShort, lineWords, status, tickerText } from './words'
 import type { SlotUse } from './words'
 
 type Props = BoardProps<CardSlotView>
@@ -148,6 +148,7 @@ function Live(props: Props) {
       view={view}
       seat={seat}
       lang={lang}
+      over={props.over}
       acting={acting && props.actor === seat}
       far={seat !== bottom}
       chosen={props.actor === seat ? partsOf(draft).card : null}
@@ -178,10 +179,12 @@ function Live(props: Props) {
               pull: () => props.play(draft),
             }}
           />
-          <p class="card-slot-status" role="status">
-            {status(view, acting, draft, waiting, lang)}
-          </p>
-          <Choices {...props} />
+          <div class="card-slot-turn">
+            <p class="card-slot-status" role="status">
+              {status(props, acting, waiting)}
+            </p>
+            <Choices {...props} />
+          </div>
           {hand(bottom)}
         </div>
         <Aside view={view} lang={lang} notes={notes} />
@@ -200,32 +203,42 @@ function slotAt(x: number, y: number): number | null {
   return null
 }
 
-/** Lines to choose from, and to take nothing: what is not a card or a slot. */
+/** Lines to choose from, and to take nothing: what is not a card or a slot. They stand beside what is asked,
+ *  in room that is there anyway: the hand below does not move. */
 function Choices({ view, events, actor, draft, setDraft, attempt, lang }: Props) {
   if (actor === null) return null
   const choose = (text: string) => {
     if (!events.includes(text)) attempt(text)
     else setDraft(draft === text ? '' : text)
   }
-  const choice = (text: string, name: string) => (
+  const choice = (text: string, name: string, shown: readonly string[]) => (
     <button
       key={text}
       type="button"
       class="card-slot-choice"
+      aria-label={name}
       aria-pressed={draft === text}
       onClick={() => choose(text)}
     >
-      {name}
+      {shown.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
     </button>
   )
   if (view.phase === 'line')
     return (
       <div class="card-slot-choices" role="group" aria-label={LABELS.lines[lang]}>
-        {view.choices.map((line) => choice(`=${line}`, lineWords(view, line, lang)))}
+        {view.choices.map((line) =>
+          choice(`=${line}`, lineWords(view, line, lang), lineInShort(view, line, lang)),
+        )}
       </div>
     )
   if (view.take !== null)
-    return <div class="card-slot-choices">{choice('^-', LABELS.takeNone[lang])}</div>
+    return (
+      <div class="card-slot-choices">
+        {choice('^-', LABELS.takeNone[lang], [LABELS.takeNone[lang]])}
+      </div>
+    )
   return null
 }
 

@@ -39,7 +39,7 @@ export const diagrams: readonly Diagram[] = [
     events: ['7@7'],
     caption: {
       ja: '3、9、7に金色の7。7に置いたプレイヤーの勝ちです。',
-      en: 'Gold 7s on 3, 9 and 7: who placed the one on slot 7 wins.',
+      en: 'Gold 7s on 3, 9 and 7: whoever placed the one on slot 7 wins.',
     },
   },
   {
@@ -48,7 +48,7 @@ export const diagrams: readonly Diagram[] = [
     events: ['B@5'],
     caption: {
       ja: '5に置いたベルで345と195ができました。解決するのはどちらか一つです。',
-      en: 'The Bell on 5 completed 345 and 195. One of them is resolved.',
+      en: 'The Bell on 5 completed the right column and a diagonal. One of them is resolved.',
     },
   },
   {

@@ -13,6 +13,7 @@ export interface HandProps {
   view: CardSlotView
   seat: Seat
   lang: Lang
+  over: boolean
   /** Across the machine: small, and of one height whether it is open or not. */
   far: boolean
   acting: boolean
@@ -39,16 +40,18 @@ interface Drag {
 export function Hand(props: HandProps) {
   const { view, seat, lang } = props
   const hand = handOf(view, seat)
-  const turn = view.result === null && view.phase !== 'deal' && view.mover === seat
+  const turn = !props.over && view.phase !== 'deal' && view.mover === seat
+  const ended = endedAt(view, `hand:${seat}`)
   return (
     <section
       class="card-slot-hand"
       data-far={props.far}
       data-turn={turn}
       data-anchor={`hand${seat}`}
-      data-ended={endedAt(view, `hand:${seat}`)}
+      data-ended={hand.size > 0 ? ended : undefined}
     >
-      <p class="card-slot-owner">
+      {/* There is nothing else of an empty hand. */}
+      <p class="card-slot-owner" data-ended={hand.size > 0 ? undefined : ended}>
         <span class="card-slot-lamp" aria-hidden="true" />
         {SEAT_NAMES[seat][lang]}
         {view.seat === seat && <small>{LABELS.you[lang]}</small>}

@@ -20,7 +20,7 @@ export const face = forAnyView<CardSlotView>({
   composite: true,
   minutes: 10,
   tall: 0.8,
-  begins: { ja: 'プレイヤー1から始めます。', en: 'Player 1 begins.' },
+  begins: { ja: '先攻が、最初の1枚を中央に置きます。', en: 'Player 1 begins.' },
   summary,
   advice,
   lesson,

@@ -181,12 +181,12 @@ export const lesson: readonly Task<CardSlotView>[] = [
   },
   {
     say: {
-      ja: '相手が金色の7をもう1枚もっていたら大変です。止めておきましょう。',
+      ja: '相手が金色の7をもう1枚持っていたら大変です。止めておきましょう。',
       en: 'If the other player holds one more Gold 7, you have lost. Do something about it.',
     },
     done: {
       ja: 'マス2がふさがり、7のラインはできなくなりました。2枚並んだら要注意です。',
-      en: 'Slot 2 is taken and the line is broken. Two in a line are an offer to whoever is next.',
+      en: 'Slot 2 is filled and the line is broken. Two in a line are an offer to whoever is next.',
     },
     tip: { ja: '1と3のあいだ、マス2です。', en: 'Between 1 and 3: slot 2.' },
     position: position({ rows: '7.7 .B. R..', hands: ['CWB', '7WR'] }),
@@ -197,7 +197,7 @@ export const lesson: readonly Task<CardSlotView>[] = [
   {
     say: {
       ja: '手札がなくなった人の負けです。残りは1枚だけですが、助かる置き方があります。',
-      en: 'Whose hand is empty loses. You have one card left, but there is a way to stay in.',
+      en: 'A player with an empty hand loses. You have one card left, but there is a way to stay in.',
     },
     done: {
       ja: '判定は役を解決したあとです。ベルで1枚引いて助かりました。',
@@ -211,12 +211,12 @@ export const lesson: readonly Task<CardSlotView>[] = [
   },
   {
     say: {
-      ja: '相手は残り1枚で、それがベルだと分かっています。ベルの役で助かるのを止めましょう。',
-      en: 'The other has one card left, and you know it is a Bell. Do not let a line of Bells save it.',
+      ja: '相手は残り1枚で、それがベルだとわかっています。ベルの役で助かるのを止めましょう。',
+      en: 'The other has one card left, and you know it is a Bell. Do not let a line of Bells save the hand.',
     },
     done: {
       ja: '相手は最後の1枚を置き、手札がなくなって負けました。勝負の多くは、こうして決まります（C10）。',
-      en: 'The other played its last card, has an empty hand, and is out. Most games end like this (C10).',
+      en: 'The other player has placed the last card, has an empty hand and is out. Most games end like this (C10).',
     },
     tip: { ja: 'ベルのライン1、9、5の空いたマスです。', en: 'The free slot of the Bells’ line 1, 9, 5.' },
     position: position({ rows: 'B.C .B. R..', hands: ['CWR', 'B'] }),
@@ -230,7 +230,7 @@ export const lesson: readonly Task<CardSlotView>[] = [
       en: 'The last one. Make three Gold 7s and win.',
     },
     done: {
-      ja: '自分の配置で金色の7が3枚そろえば、その場で勝ちです。配られた9枚が金色の7五枚と銀色の3四枚なら、置くまでもなく「天和」で勝ちです（C4）。',
+      ja: '自分の配置で金色の7が3枚そろえば、その場で勝ちです。配られた9枚に金色の7が5枚と銀色の3が4枚そろっていれば、置くまでもなく「天和」で勝ちです（C4）。',
       en: 'Three Gold 7s by your own placement win at once. Five Gold 7s and four Silver 3s as your dealt hand win without a move: the heavenly hand (C4).',
     },
     tip: { ja: '3、9、7のラインです。', en: 'The line 3, 9, 7.' },

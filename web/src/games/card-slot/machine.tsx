@@ -47,6 +47,9 @@ export interface MachineProps {
   lever: LeverUse | null
 }
 
+/** More than this makes three lines between the heaps of a phone. */
+const LONG: Record<Lang, number> = { ja: 18, en: 36 }
+
 export function Machine(props: MachineProps) {
   const { view, lang, choose } = props
   return (
@@ -54,7 +57,7 @@ export function Machine(props: MachineProps) {
       <div class="card-slot-cabinet">
         <div class="card-slot-head">
           <Heap name="deck" count={view.deck} lang={lang} />
-          <p class="card-slot-ticker">{props.ticker}</p>
+          <p class="card-slot-ticker" data-long={props.ticker.length > LONG[lang]}>{props.ticker}</p>
           <Heap name="discards" count={view.discards} lang={lang} />
         </div>
         {choose === null ? <Picture {...props} /> : <Slots {...props} choose={choose} />}

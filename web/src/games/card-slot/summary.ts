@@ -16,15 +16,15 @@ export const summary: readonly Words[] = [
     en: 'Three alike in a line through your card pay: they are discarded, then comes the effect. Of several choose one.',
   },
   {
-    ja: '金色の7（5枚）: そろえた人の勝ち。　銀色の3（4枚、上位役）: ボードから最大2枚取る。',
+    ja: '金色の7（5枚）：そろえた人の勝ちです。　銀色の3（4枚、上位役）：ボードから最大2枚取れます。',
     en: 'Gold 7 (5 cards): you win. Silver 3 (4): take up to two cards from the board.',
   },
   {
-    ja: 'チェリー（9枚）: ボードから最大1枚取る。　スイカ（9枚）: 2枚引く。　9のカードは取れません。',
+    ja: 'チェリー（9枚）：ボードから最大1枚取れます。　スイカ（9枚）：2枚引きます。　9のカードは取れません。',
     en: 'Cherry (9): take up to one card from the board. Watermelon (9): draw two. Slot 9 is never taken.',
   },
   {
-    ja: 'ベル（15枚）: 1枚引く。　REPLAY（15枚）: 追加ターン。山札の1枚が、番号の最も小さい空きマスに入る。',
+    ja: 'ベル（15枚）：1枚引きます。　REPLAY（15枚）：追加ターン。山札の1枚が、番号の最も小さい空きマスに入ります。',
     en: 'Bell (15): draw one. Replay (15): an extra turn, in which the deck’s top card goes to the free slot with the lowest number.',
   },
   {

@@ -1,6 +1,8 @@
 /** What the board says, in the rule book's terms. */
 
 import type { Lang, Words } from '../../wire/wire'
+import { OVER } from '../ended'
+import type { BoardProps } from '../face'
 import { partsOf } from './turn'
 import { cardOn, completedBy, handOf } from './view'
 import type { CardSlotView, CardSymbol, Seat } from './view'
@@ -38,13 +40,13 @@ export function effect(view: CardSlotView, symbol: CardSymbol, lang: Lang): stri
 /** Where a line runs. */
 export const LINE_NAMES: Record<string, Words> = {
   '123': { ja: '上の行', en: 'top row' },
-  '894': { ja: 'まん中の行', en: 'middle row' },
+  '894': { ja: '中央の行', en: 'middle row' },
   '765': { ja: '下の行', en: 'bottom row' },
   '187': { ja: '左の列', en: 'left column' },
-  '296': { ja: 'まん中の列', en: 'middle column' },
+  '296': { ja: '中央の列', en: 'middle column' },
   '345': { ja: '右の列', en: 'right column' },
-  '195': { ja: '斜め', en: 'diagonal' },
-  '397': { ja: '斜め', en: 'diagonal' },
+  '195': { ja: '左上からの斜め', en: 'diagonal from the top left' },
+  '397': { ja: '右上からの斜め', en: 'diagonal from the top right' },
 }
 
 export const SEAT_NAMES: Record<Seat, Words> = {
@@ -85,6 +87,16 @@ export function lineWords(view: CardSlotView, line: string, lang: Lang): string 
     : `${line} ${where}, ${what}: ${then}`
 }
 
+/** Two lines have one name: which way they slant. */
+const SLANTS: Record<string, string> = { '195': '＼', '397': '／' }
+
+/** The same on a small control, in two lines: where it lies, what it gives. */
+export function lineInShort(view: CardSlotView, line: string, lang: Lang): string[] {
+  const symbol = cardOn(view.board, Number(line.charAt(0)))
+  const where = (LINE_NAMES[line]?.[lang] ?? line) + (SLANTS[line] ?? '')
+  return symbol === null ? [where] : [where, SHORT_EFFECTS[symbol][lang]]
+}
+
 /** What the turn does as far as it is built, or what to do. */
 function asked(view: CardSlotView, draft: string, waiting: number | null): Words {
   const { card, slot, line, taken } = partsOf(draft)
@@ -92,10 +104,15 @@ function asked(view: CardSlotView, draft: string, waiting: number | null): Words
   if (card !== null) return where(view, card)
   if (waiting !== null)
     return { ja: `マス${waiting}に置くカードは？`, en: `Which card goes on slot ${waiting}?` }
-  if (line !== null) return { ja: `ライン${line}を解決します`, en: `Line ${line} is resolved` }
+  if (line !== null) return resolving(line)
   if (draft === '^-') return { ja: 'カードを取りません', en: 'No card is taken' }
   if (taken.length > 0) return taking(view, taken)
   return phase(view)
+}
+
+function resolving(line: string): Words {
+  const name = LINE_NAMES[line] ?? { ja: line, en: line }
+  return { ja: `${name.ja}の役を解決します`, en: `The ${name.en} is resolved` }
 }
 
 function placing(view: CardSlotView, card: CardSymbol, slot: number): Words {
@@ -133,7 +150,7 @@ function taking(view: CardSlotView, slots: number[]): Words {
       const card = cardOn(view.board, slot)
       return `${slot} ${card === null ? '' : NAMES[card][lang]}`
     })
-  return { ja: `取る: ${of('ja').join('、')}`, en: `Taking ${of('en').join(', ')}` }
+  return { ja: `取るカード：${of('ja').join('、')}`, en: `Taking ${of('en').join(', ')}` }
 }
 
 function phase(view: CardSlotView): Words {
@@ -177,20 +194,19 @@ function outcome(view: CardSlotView): Words {
   const won = view.phase.slice('over:'.length)
   const scored = view.deck === 0 && view.hands[0].size > 0 && view.hands[1].size > 0
   const score = scored ? ` ${view.hands.map((hand) => hand.score ?? '?').join(' : ')}` : ''
-  if (won !== '1' && won !== '2') return { ja: `引き分け${score}`, en: `A draw${score}` }
-  return { ja: `${SEAT_NAMES[won].ja}の勝ち${score}`, en: `${SEAT_NAMES[won].en} has won${score}` }
+  if (won !== '1' && won !== '2') return { ja: `引き分け${score}`, en: `Draw${score}` }
+  return { ja: `${SEAT_NAMES[won].ja}の勝ち${score}`, en: `${SEAT_NAMES[won].en} wins${score}` }
 }
 
 /** The line under the machine: what is asked of whom. */
 export function status(
-  view: CardSlotView,
+  { view, over, draft, lang }: Pick<BoardProps<CardSlotView>, 'view' | 'over' | 'draft' | 'lang'>,
   acting: boolean,
-  draft: string,
   waiting: number | null,
-  lang: Lang,
 ): string {
   if (view.result !== null) return outcome(view)[lang]
   if (acting) return asked(view, draft, waiting)[lang]
+  if (over) return OVER[lang]
   return awaited(view)[lang]
 }
 
@@ -227,7 +243,7 @@ const USES: Record<NonNullable<SlotUse>, Words> = {
   replace: { ja: '捨てて置けます', en: 'can be discarded and played' },
   take: { ja: '取れます', en: 'can be taken' },
   taken: { ja: '取ります', en: 'is taken' },
-  line: { ja: '役を選べます', en: 'on a line to choose' },
+  line: { ja: '役を選べます', en: 'on a line you can choose' },
   placed: { ja: 'ここに置きます', en: 'is placed here' },
   waiting: { ja: 'ここに置くカードを選んでください', en: 'choose its card' },
 }
@@ -270,7 +286,7 @@ export const SHORT_EFFECTS: Record<CardSymbol, Words> = {
   C: { ja: '1枚取る', en: 'take 1' },
   W: { ja: '2枚引く', en: 'draw 2' },
   B: { ja: '1枚引く', en: 'draw 1' },
-  R: { ja: '1枚置く', en: 'one drops' },
+  R: { ja: '1枚置く', en: 'place 1' },
 }
 
 /** What a card counts if the deck runs out (C11). */

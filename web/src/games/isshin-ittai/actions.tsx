@@ -2,16 +2,15 @@
 
 import type { BoardProps } from '../face'
 import type { Lang } from '../../wire/wire'
-import { forecastName, joined, STATES, VERDICT_SIGNS, VERDICTS } from './calls'
+import { joined, outcomeName, STATES, VERDICT_SIGNS, VERDICTS } from './calls'
 import { chooseDistance, chooseSpirit } from './entry'
-import { forecast, type Forecast } from './judge'
-import type { IsshinView } from './view'
+import type { IsshinView, Outcome } from './view'
 import { askText, words } from './words'
 
 type Props = BoardProps<IsshinView>
 
 /** The state it makes, and whether that is answer enough. */
-export function ForecastOf({ of: { state, verdict }, lang }: { of: Forecast; lang: Lang }) {
+export function OutcomeOf({ of: { state, verdict }, lang }: { of: Outcome; lang: Lang }) {
   return (
     <span class={`isshin-forecast isshin-${verdict}`} aria-hidden="true">
       <b>{STATES[state][lang]}</b>
@@ -24,7 +23,7 @@ export function ForecastOf({ of: { state, verdict }, lang }: { of: Forecast; lan
 
 export function Actions(props: Props) {
   const { view, lang, draft, hint } = props
-  const after = forecast(view, Number(props.actor) - 1, null)
+  const after = view.forecast?.gathered ?? null
   const shared = { after, lang }
   return (
     <div class="isshin-actions">
@@ -56,7 +55,7 @@ export function Actions(props: Props) {
 interface ActionProps {
   name: string
   does: string
-  after: Forecast | null
+  after: Outcome | null
   lang: Lang
   pressed: boolean
   hinted: boolean
@@ -64,7 +63,7 @@ interface ActionProps {
 }
 
 function Action({ name, does, after, lang, pressed, hinted, press }: ActionProps) {
-  const leadsTo = after === null ? null : forecastName(after, lang)
+  const leadsTo = after === null ? null : outcomeName(after, lang)
   return (
     <button
       type="button"
@@ -76,7 +75,7 @@ function Action({ name, does, after, lang, pressed, hinted, press }: ActionProps
       <span>
         <b>{name}</b> <small>{does}</small>
       </span>
-      {after !== null && <ForecastOf of={after} lang={lang} />}
+      {after !== null && <OutcomeOf of={after} lang={lang} />}
     </button>
   )
 }

@@ -3,11 +3,10 @@
 
 import type { JSX } from 'preact'
 import type { BoardProps } from '../face'
-import { ForecastOf } from './actions'
-import { forecastName, joined, roleName, seatName } from './calls'
+import { OutcomeOf } from './actions'
+import { joined, outcomeName, playerName } from './calls'
 import { CardBack, CardFace, CardRow, Marker } from './card'
 import { chooseCard, chosenIndexes } from './entry'
-import { forecast } from './judge'
 import { firstSeat, heldCards, heldSize } from './opening'
 import type { Card, IsshinView } from './view'
 import { cardName, sizeText, words } from './words'
@@ -24,20 +23,18 @@ const SINK = 1.6
 export function Side(props: SideProps) {
   const { view, index, lang, far } = props
   const player = view.players[index]!
-  const turn = view.toMove === String(index + 1)
-  const role = roleName(index, firstSeat(view, props.history), lang)
-  const seat = seatName(index, lang)
+  const turn = !props.over && view.toMove === String(index + 1)
+  const name = playerName(index, firstSeat(view, props.history), lang)
   return (
     <div class={`isshin-side${far ? ' isshin-far' : ' isshin-near'}${turn ? ' isshin-turn' : ''}`}>
       <p class="isshin-name">
-        <b>{role ?? seat}</b>
-        {role !== null && <small>{seat}</small>}
+        <b>{name}</b>
         <span class="isshin-size">
           {words.hand[lang]} {heldSize(view, index)}/{player.limit}
         </span>
         <Markers count={player.markers} lang={lang} />
       </p>
-      <Hand {...props} label={joined([role, seat, words.hand[lang]], lang)} />
+      <Hand {...props} label={joined([name, words.hand[lang]], lang)} />
     </div>
   )
 }
@@ -137,9 +134,9 @@ interface OwnCardProps extends SideProps {
 
 /** Under the card stands what it would become as a stance; not while cards are chosen for spirit. */
 function OwnCard(props: OwnCardProps) {
-  const { view, index, lang, card, chosen, draft } = props
-  const after = draft.startsWith('r') ? null : forecast(view, index, card)
-  const leadsTo = after === null ? null : forecastName(after, lang)
+  const { view, lang, card, chosen, draft } = props
+  const after = draft.startsWith('r') ? null : (view.forecast?.stances[card] ?? null)
+  const leadsTo = after === null ? null : outcomeName(after, lang)
   return (
     <button
       type="button"
@@ -151,7 +148,7 @@ function OwnCard(props: OwnCardProps) {
       onKeyDown={walk}
     >
       <CardFace card={card} lang={lang} />
-      {after !== null && <ForecastOf of={after} lang={lang} />}
+      {after !== null && <OutcomeOf of={after} lang={lang} />}
     </button>
   )
 }

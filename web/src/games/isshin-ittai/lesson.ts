@@ -19,7 +19,7 @@ export const lesson: readonly Task<IsshinView>[] = [
     },
     tip: { ja: 'どのカードでもかまいません。', en: 'Any card will do.' },
     done: {
-      ja: '二人同時に表にしました。型が不利な人が先手です。型が同じなら、陰を出した人が先手です（I3）。',
+      ja: 'ふたり同時に表にしました。型が不利な人が先手です。型が同じなら、陰を出した人が先手です（I3）。',
       en: 'Both were revealed together. The player whose form is beaten moves first; with equal forms, the one who showed yin (I3).',
     },
     reached: (view) => view.committed !== null,
@@ -59,7 +59,7 @@ export const lesson: readonly Task<IsshinView>[] = [
     seat: '1',
     say: {
       ja: '型は同じで陰陽だけが異なると「押し」（力攻め）です。押しましょう。',
-      en: 'The same form with the other of yin and yang makes a power attack. Do it.',
+      en: 'The same form, yang on yin or yin on yang, makes a power attack. Do it.',
     },
     tip: { ja: '場のカードは蛞の陰です。蛞の陽を出します。', en: 'Your front is the yin Slug: play the yang Slug.' },
     done: {
@@ -95,7 +95,7 @@ export const lesson: readonly Task<IsshinView>[] = [
     seat: '1',
     say: { ja: '蛙がありません。それでも蛞斬りを受けられるカードは、どれでしょう。', en: 'You have no Frog. Which card still answers the Slug attack?' },
     tip: { ja: '同じ型なら足ります。', en: 'The same form is enough.' },
-    done: { ja: '同型で応じ、しかも陰陽が変わったので斬り返しました。', en: 'The same form, and as yin and yang changed it strikes back.' },
+    done: { ja: '同型で応じ、しかも陰陽が変わったので斬り返しました。', en: 'The same form holds, and since yin and yang changed, it strikes back.' },
     events: ['kL-'],
   },
   {
@@ -113,7 +113,7 @@ export const lesson: readonly Task<IsshinView>[] = [
     position: 'F-L- F-F+L-S+ S+ L+F- 0,0,3 1,3,2,3,4,2 8 0,0,0,0,0,0 1 turn',
     seat: '1',
     say: {
-      ja: '不利な型で斬りを受けているときに「間合」をとると、どうなるでしょう。ためしてみましょう。',
+      ja: '不利な型で斬りを受けているときに「間合」をとると、どうなるでしょう。試してみましょう。',
       en: 'What if you take distance while an attack beats your form? Try it.',
     },
     tip: { ja: '「間合」のボタンを押します。', en: 'Press Distance.' },
@@ -139,9 +139,9 @@ export const lesson: readonly Task<IsshinView>[] = [
   {
     position: 'F-L-S-S+ F-F+L-S+ L+ F+L+ 0,0,3 2,2,2,2,3,2 8 0,0,0,0,0,0 1 turn',
     seat: '1',
-    say: { ja: '手札はもう4枚あります。それでも間合をとれるか、ためしてみましょう。', en: 'You hold four cards already. Try to take distance all the same.' },
+    say: { ja: '手札はもう4枚あります。それでも間合をとれるか、試してみましょう。', en: 'You hold four cards already. Try to take distance all the same.' },
     tip: { ja: '「間合」のボタンを押します。', en: 'Press Distance.' },
-    done: { ja: '間合では少なくとも1枚引きます。上限なら行えません（I6）。', en: 'Distance draws at least one card: not at the limit (I6).' },
+    done: { ja: '間合では少なくとも1枚引きます。上限なら行えません（I6）。', en: 'Distance must draw at least one card, so it is closed to a full hand (I6).' },
     refused: 'hand-full',
   },
   {
@@ -149,7 +149,7 @@ export const lesson: readonly Task<IsshinView>[] = [
     seat: '1',
     say: { ja: '「練気」です。型カードを2枚捨てて、練気カードを取りましょう。', en: 'Spirit: discard two form cards and take a marker.' },
     tip: { ja: '「練気」を押してから、カードを2枚選びます。', en: 'Press Spirit, then choose two cards.' },
-    done: { ja: '手札の上限が5枚になりました。練気カードは二人合わせて3枚しかありません。なくなれば練気は行えません（I7）。', en: 'Your hand may now hold five. There are only three markers for both players: when they are gone, so is spirit (I7).' },
+    done: { ja: '手札の上限が5枚になりました。練気カードはふたり合わせて3枚しかありません。なくなれば練気は行えません（I7）。', en: 'Your hand may now hold five. There are only three markers for both players: when they are gone, so is spirit (I7).' },
     reached: (view) => own(view).markers === 1,
   },
   {
@@ -179,10 +179,10 @@ export const lesson: readonly Task<IsshinView>[] = [
     position: 'F-L+S+ F-L-T L- F+L+ 0,0,3 2,3,2,2,4,3 x 0,0,0,0,0,0 1 turn',
     seat: '1',
     say: {
-      ja: '相手が三位一体カードをもっています。守りで手番を終えないようにしましょう。',
+      ja: '相手が三位一体カードを持っています。守りで手番を終えないようにしましょう。',
       en: 'The other holds the Trinity. Do not end your turn in guard.',
     },
-    tip: { ja: '陰陽の異なるカードを出します。', en: 'Play a card of the other of yin and yang.' },
+    tip: { ja: '陰陽の異なるカードを出します。', en: 'Play yang on yin, or yin on yang.' },
     done: { ja: '相手は無理に一撃必殺を狙って負けました。攻めていれば一撃必殺は効きません。', en: 'The other struck and lost: a killing stroke fails against an attack.' },
     reached: (view) => state(view) === 'attack' || state(view) === 'power',
     reply: ['kT'],

@@ -1,7 +1,6 @@
 /** The opening (I3): what lies on the mats before the first turn, who has begun, and why. */
 
 import type { HistoryEntry } from '../../wire/wire'
-import { beats } from './judge'
 import { cardsOf, type Card, type IsshinView } from './view'
 
 const isOpening = ({ text }: HistoryEntry): boolean => text.startsWith('o')
@@ -45,7 +44,7 @@ export function openingOf(view: IsshinView, history: readonly HistoryEntry[]): O
   const first = firstSeat(view, history)
   const [one, two] = [opened(view, 0), opened(view, 1)]
   if (first === null || one === null || two === null) return tieOf(view, history)
-  return { kind: beats(one, two) || beats(two, one) ? 'form' : 'pole', first, cards: [one, two] }
+  return { kind: one.charAt(0) === two.charAt(0) ? 'pole' : 'form', first, cards: [one, two] }
 }
 
 /** The hand beside a card that lies face down on the mat: it counts once. */

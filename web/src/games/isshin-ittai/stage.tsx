@@ -6,7 +6,7 @@ import type { ComponentChildren } from 'preact'
 import { endedAt } from '../ended'
 import type { BoardProps } from '../face'
 import type { Lang } from '../../wire/wire'
-import { joined, openingText, roleName, seatName } from './calls'
+import { joined, openingText, playerName } from './calls'
 import { CardBack, CardFace, Marker } from './card'
 import { firstSeat, openingOf } from './opening'
 import type { Card, Front, IsshinView } from './view'
@@ -25,20 +25,26 @@ export function Stage(props: Props & { near: number }) {
   )
 }
 
+/** The other has just attacked this front: the stroke is seen passing over it. */
+function isCut({ view, before, last, index }: Props & { index: number }): boolean {
+  const other = view.players[1 - index]!.front
+  const struck = last !== null && last.by === String(2 - index) && last.text.startsWith('k')
+  return before !== null && struck && other !== null && other.state !== 'guard'
+}
+
 function Mat(props: Props & { index: number }) {
   const { view, index, lang } = props
   const front = view.players[index]!.front
-  const role = roleName(index, firstSeat(view, props.history), lang)
-  const seat = seatName(index, lang)
+  const name = playerName(index, firstSeat(view, props.history), lang)
   return (
     <div
-      class={`isshin-mat${front === null ? '' : ` isshin-${front.state}`}`}
+      class={`isshin-mat${front === null ? '' : ` isshin-${front.state}`}${isCut(props) ? ' isshin-cut' : ''}`}
       data-ended={endedAt(view, `front:${index + 1}`)}
       role="group"
-      aria-label={joined([role, seat, words.front[lang]], lang)}
+      aria-label={joined([name, words.front[lang]], lang)}
     >
       <span class="isshin-whose" aria-hidden="true">
-        {role ?? seat}
+        {name}
       </span>
       {front === null ? <Sealed {...props} /> : <Laid {...props} front={front} />}
     </div>
@@ -123,7 +129,7 @@ function Middle(props: Props) {
           {view.deck.size > 0 && <CardBack />}
         </span>
         <span>
-          {words.deck[lang]} <b>{sizeText(view.deck.size, lang)}</b>
+          {words.deck[lang]} <b>{lang === 'ja' ? sizeText(view.deck.size, lang) : view.deck.size}</b>
           <small>{aboveText(view, lang)}</small>
         </span>
       </p>

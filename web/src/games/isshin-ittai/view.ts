@@ -15,6 +15,21 @@ export interface Front {
   call: Words
 }
 
+export type State = Front['state']
+export type Verdict = 'wins' | 'holds' | 'loses'
+
+/** What an action would make of the front, and how that would be judged. */
+export interface Outcome {
+  state: State
+  verdict: Verdict
+}
+
+/** For each card of the mover's hand as a stance; and for distance and spirit. */
+export interface Forecast {
+  stances: Readonly<Partial<Record<Card, Outcome>>>
+  gathered: Outcome
+}
+
 export interface Player {
   size: number
   limit: number
@@ -28,6 +43,7 @@ export interface IsshinView extends View {
   drawer: string | null
   committed: Card | '?' | null
   players: Player[]
+  forecast: Forecast | null
   middle: number
   deck: { size: number; aboveTrinity: number | null }
   trinity: string
@@ -50,12 +66,13 @@ export function back(draft: string): string {
   return draft.startsWith('r') && cards.length > 0 ? 'r' + cards.slice(0, -1).join('') : ''
 }
 
-/** With the other's hand and opening card face down, as long as the game goes on (I12). */
+/** With the other's hand, what it could do and the opening card face down, as long as the game goes on (I12). */
 export function fromSeat(view: IsshinView, seat: string): IsshinView {
   if (view.result !== null) return view
   const players = view.players.map((player, index) =>
     seat === String(index + 1) ? player : { ...player, cards: null },
   )
   const committed = view.committed === null || seat === '1' ? view.committed : '?'
-  return { ...view, seat, players, committed }
+  const forecast = seat === view.toMove ? view.forecast : null
+  return { ...view, seat, players, committed, forecast }
 }

@@ -34,7 +34,7 @@ export const words = {
   distance: { ja: '間合', en: 'Distance' },
   spirit: { ja: '練気', en: 'Spirit' },
   distanceDoes: { ja: '手札を補う', en: 'draw cards' },
-  spiritDoes: { ja: '型2枚を捨てて1枚', en: 'discard two, take one' },
+  spiritDoes: { ja: '型2枚を捨てる', en: 'discard two' },
   trinityGone: { ja: '三位一体は引かれました', en: 'Trinity is drawn' },
   out: { ja: '使い終えた型', en: 'Out of play' },
   unseen: { ja: 'まだ見えない型', en: 'Not seen yet' },
@@ -63,7 +63,7 @@ export function askText(view: IsshinView, draft: string, lang: Lang): string {
     case 'stuck':
       return ja
         ? '構えるカードを選ぶか、間合・練気を行います'
-        : 'Choose a card for a stance, or take distance or spirit'
+        : 'Choose a stance, or take distance or spirit'
     default:
       return ''
   }

@@ -45,7 +45,7 @@ export const summary: readonly Words[] = [
   },
   {
     ja: '中央の聖域には置けず、並びはそこで切れます。',
-    en: 'The wall in the middle holds no stone and breaks every run.',
+    en: 'The sanctuary in the middle holds no stone and breaks every run.',
   },
   {
     ja: '盤が埋まったとき、自分の石がいちばん多い人の勝ちです。',

@@ -9,9 +9,10 @@ import { Ground, Threads } from './ground'
 import './jatsuna.css'
 import './sideways.css'
 import { Scores } from './scores'
-import { SquareContent, type SquareProps } from './square'
+import { type Mark, SquareContent, type SquareProps } from './square'
 import { type JatsunaView, type Kind, SIZE, SQUARES, indexOf, isKind, pointOf } from './view'
 import {
+  type Age,
   BOARD_NAME,
   PRESS_AGAIN,
   boardLabel,
@@ -49,9 +50,28 @@ function playableSquares({ still, view, events, last }: Props): ReadonlySet<stri
   return new Set(SQUARES.filter((_, i) => view.board[i] === '.'))
 }
 
+/** The last move is to be seen as a motion, not only as what it left. */
+const moving = ({ motion, still, before }: Props): boolean => motion && !still && before !== null
+
+/** Which of the moves that are shown put its stone here, counted back from the last one. */
+function placedIn({ last }: Props, changes: readonly Change[], square: string): Age | null {
+  if (last?.text === square) return 'last'
+  return changes.some(({ placed }) => placed === square) ? 'earlier' : null
+}
+
+/** The numbers of the moves that put a stone here or turned it. */
+function touchedBy(changes: readonly Change[], square: string): Mark[] {
+  return changes.flatMap(({ by, placed, turned }, index) =>
+    placed === square || turned.some((stone) => stone.square === square)
+      ? [{ by, number: index + 1 }]
+      : [],
+  )
+}
+
 /** What each square shows. */
-function squareStates(props: Props, shown: Change | null, looked: string | null): SquareProps[] {
-  const { view, last, hint, motion, still } = props
+function squareStates(props: Props, changes: readonly Change[], looked: string | null): SquareProps[] {
+  const { view, hint } = props
+  const rolling = moving(props) ? (changes.at(-1) ?? null) : null
   const playable = playableSquares(props)
   const mover: Kind | null = isKind(view.toMove) ? view.toMove : null
   const preview = looked && playable.has(looked) ? changeBy(view, looked) : null
@@ -61,17 +81,21 @@ function squareStates(props: Props, shown: Change | null, looked: string | null)
     playable: playable.has(square),
     mover,
     change: playable.has(square) ? changeBy(view, square) : null,
-    was: shown?.turned.find((stone) => stone.square === square)?.from ?? null,
-    last: last?.text === square,
+    was: changes.flatMap(({ turned }) => turned.filter((stone) => stone.square === square)),
+    placed: placedIn(props, changes, square),
+    touched: changes.length < 2 ? [] : touchedBy(changes, square),
     hint: hint === square,
-    rolling: motion && !still ? shown : null,
+    rolling,
     preview,
     moment: view.empty,
   }))
 }
 
-function lastChange(before: JatsunaView | null, square: string | undefined): Change | null {
-  return before && square ? changeBy(before, square) : null
+/** The moves that are shown, oldest first: those since the own last one, else the last. */
+function pastChanges({ since, before, last }: Props): Change[] {
+  const alone = before && last ? [{ before, event: last }] : []
+  const past = since.length > 0 ? since : alone
+  return past.flatMap(({ before: then, event }) => changeBy(then, event.text) ?? [])
 }
 
 function Coordinates(): JSX.Element {
@@ -181,14 +205,14 @@ function LiveSquares({ props, squares, looked, setLooked }: LiveProps): JSX.Elem
 }
 
 export function Board(props: Props): JSX.Element {
-  const { view, before, last, actor, lang, motion, still } = props
+  const { view, before, last, since, lang, still } = props
   const [looked, setLooked] = useState<string | null>(null)
-  const shown = useMemo(() => lastChange(before, last?.text), [before, last])
-  const squares = squareStates(props, shown, looked)
+  const changes = useMemo(() => pastChanges(props), [before, last, since])
+  const squares = squareStates(props, changes, looked)
   const preview = squares[0]?.preview ?? null
   return (
     <div class={still ? 'jatsuna jatsuna-still' : 'jatsuna'}>
-      {(!still || view.result !== null) && <Scores view={view} lang={lang} />}
+      {(!still || view.result !== null) && <Scores view={view} over={props.over} lang={lang} />}
       <div class="jatsuna-lacquer">
         <Coordinates />
         <div
@@ -197,14 +221,14 @@ export function Board(props: Props): JSX.Element {
           aria-label={still ? boardLabel(view, lang) : BOARD_NAME[lang]}
         >
           <Ground board={view.board} />
-          {shown && (
+          {changes.map((change, index) => (
             <Threads
-              key={view.empty}
-              change={shown}
-              look={motion && !still ? 'drawn' : 'faint'}
+              key={change.placed}
+              change={change}
+              look={moving(props) && index === changes.length - 1 ? 'drawn' : 'faint'}
               hidden={preview !== null}
             />
-          )}
+          ))}
           {preview && <Threads change={preview} look="plain" />}
           {still ? (
             <StillSquares squares={squares} />
@@ -215,7 +239,7 @@ export function Board(props: Props): JSX.Element {
       </div>
       {!still && (
         <p class="jatsuna-status">
-          {preview ? previewSentence(preview, lang) : turnSentence(view, actor !== null, lang)}
+          {preview ? previewSentence(preview, lang) : turnSentence(props)}
           {preview && props.asks && <span class="jatsuna-again">{PRESS_AGAIN[lang]}</span>}
         </p>
       )}

@@ -11,7 +11,7 @@ export const diagrams: readonly Diagram[] = [
     seat: 'onlooker',
     caption: {
       ja: '7×7マス。中央の d4 は聖域で、使えるのは48マスです。',
-      en: '7×7 squares. d4 in the middle is the wall; 48 squares are usable.',
+      en: '7×7 squares. d4 in the middle is the sanctuary; 48 squares can be used.',
     },
   },
   {

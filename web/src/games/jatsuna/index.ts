@@ -20,6 +20,7 @@ export const face = forAnyView<JatsunaView>({
   Picture,
   back: () => '',
   composite: false,
+  recalls: true,
   minutes: 20,
   tall: 1.25,
   begins: { ja: '蛇から始めます。', en: 'Snake begins.' },

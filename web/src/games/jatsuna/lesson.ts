@@ -66,7 +66,7 @@ export const lesson: readonly Task<JatsunaView>[] = [
   },
   {
     say: {
-      ja: '二人の石が混ざった並びも挟めます。蛞蝓と蛙を、まとめて挟みましょう。',
+      ja: 'ふたりの石が混ざった並びも挟めます。蛞蝓と蛙を、まとめて挟みましょう。',
       en: 'A run may mix both opponents. Flank the Slug and the Frog together.',
     },
     done: {
@@ -80,7 +80,7 @@ export const lesson: readonly Task<JatsunaView>[] = [
   },
   {
     say: {
-      ja: '中央は聖域です。ためしに、そこへ置いてみましょう。',
+      ja: '中央は聖域です。試しに、そこへ置いてみましょう。',
       en: 'In the middle lies the sanctuary, a wall. Try to place a stone there.',
     },
     done: {
@@ -95,13 +95,13 @@ export const lesson: readonly Task<JatsunaView>[] = [
   {
     say: {
       ja: 'b4 と e4 で c4 の蛙を挟めそうですが、あいだに聖域があります。e4 に置いてみましょう。',
-      en: 'Would e4 flank the Frog on c4? The wall lies between. Try it.',
+      en: 'Would e4 flank the Frog on c4? The sanctuary lies between. Try it.',
     },
     done: {
       ja: 'e4 では何も挟めません。ほかに挟めるマスがあるので、挟撃の義務により e4 には置けません。',
       en: 'e4 flanks nothing. Since another square does, you must choose that one.',
     },
-    tip: { ja: '聖域のすぐ右、e4 です。', en: 'It is e4, just right of the wall.' },
+    tip: { ja: '聖域のすぐ右、e4 です。', en: 'It is e4, just right of the sanctuary.' },
     position: '......./......./......./.SF#.../......./..SF.../....... S',
     seat: 'S',
     refused: 'must-capture',
@@ -194,7 +194,7 @@ export const lesson: readonly Task<JatsunaView>[] = [
       en: 'You are Frog: 13 to Slug 16 and Snake 15. Leave Snake only a flank that it hates.',
     },
     done: {
-      ja: '蛇が挟めるのは f7 だけでした。義務なので、蛞蝓4個を蛙に変えてしまいました。つづいて蛞蝓が f2 に置きました。',
+      ja: '蛇が挟めるのは f7 だけでした。義務なので、蛞蝓4個を蛙に変えてしまいました。続いて蛞蝓が f2 に置きました。',
       en: 'Snake had only f7, and had to turn four Slugs into Frogs. Then Slug played f2.',
     },
     tip: {

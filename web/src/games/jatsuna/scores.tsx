@@ -22,10 +22,16 @@ function Arrow(): JSX.Element {
   )
 }
 
-function Score({ view, kind, lang }: { view: JatsunaView; kind: Kind; lang: Lang }): JSX.Element {
+interface ScoresProps {
+  view: JatsunaView
+  over: boolean
+  lang: Lang
+}
+
+function Score({ view, over, kind, lang }: ScoresProps & { kind: Kind }): JSX.Element {
   const index = KINDS.indexOf(kind)
   const stones = view.stones[index] ?? 0
-  const moving = view.toMove === kind
+  const moving = !over && view.toMove === kind
   return (
     <li class={moving ? 'jatsuna-score jatsuna-moving' : 'jatsuna-score'}>
       <Stone kind={kind} />
@@ -43,12 +49,13 @@ function Score({ view, kind, lang }: { view: JatsunaView; kind: Kind; lang: Lang
 
 /** In the order of the seats, as everywhere on the screen: each is beaten by the next, and the first beats
  *  the last. */
-export function Scores({ view, lang }: { view: JatsunaView; lang: Lang }): JSX.Element {
+export function Scores(props: ScoresProps): JSX.Element {
+  const { lang } = props
   return (
     <div class="jatsuna-circle">
       <ul class="jatsuna-scores" aria-label={SCORES_NAME[lang]}>
         {KINDS.map((kind) => (
-          <Score key={kind} view={view} kind={kind} lang={lang} />
+          <Score key={kind} {...props} kind={kind} />
         ))}
       </ul>
       <span class="jatsuna-beats jatsuna-beats-first" aria-hidden="true">

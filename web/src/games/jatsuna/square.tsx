@@ -1,4 +1,4 @@
-/** One square: what lies on it, what the last move did to it, what a move would do. */
+/** One square: what lies on it, what the last moves did to it, what a move would do. */
 
 import type { JSX } from 'preact'
 import type { Change, Turned } from './change'
@@ -10,9 +10,17 @@ import type { SquareState } from './words'
 const ROLL_MS = 280
 const STAGGER_MS = 80
 
+/** A move that is shown, by its number: who made it. */
+export interface Mark {
+  by: Kind
+  number: number
+}
+
 export interface SquareProps extends SquareState {
   /** Whose stone a playable square would get. */
   mover: Kind | null
+  /** The moves that put a stone here or turned it, where more than one is shown. */
+  touched: readonly Mark[]
   /** The change of the last move, if it is to be shown with motion. */
   rolling: Change | null
   /** The change that is looked at. */
@@ -64,12 +72,37 @@ function Target({ mover, change }: { mover: Kind; change: Change | null }): JSX.
   )
 }
 
-/** In the corner: what the stone was before the last move, struck out. It appears as the stone rolls. */
-function Was({ kind, roll }: { kind: Kind; roll?: Turned }): JSX.Element {
-  const name = roll ? 'jatsuna-was jatsuna-appears' : 'jatsuna-was'
+/** In the right corners: what the stone was before each move that turned it, struck out. What is new appears
+ *  as the stone rolls. */
+function Was({ was, roll }: { was: readonly Turned[]; roll?: Turned }): JSX.Element {
   return (
-    <span class={name} style={roll ? rollStyle(roll) : {}}>
-      <Struck kind={kind} />
+    <>
+      {was.map((stone, index) => {
+        const rolls = roll !== undefined && index === was.length - 1
+        const name = index === 0 ? 'jatsuna-was' : 'jatsuna-was jatsuna-was-then'
+        return (
+          <span
+            key={index}
+            class={rolls ? `${name} jatsuna-appears` : name}
+            style={rolls ? rollStyle(roll) : {}}
+          >
+            <Struck kind={stone.from} />
+          </span>
+        )
+      })}
+    </>
+  )
+}
+
+/** In the left corner: by which of the moves that are shown. */
+function Numbers({ marks }: { marks: readonly Mark[] }): JSX.Element {
+  return (
+    <span class="jatsuna-numbers">
+      {marks.map(({ by, number }) => (
+        <span key={number} class={`jatsuna-number jatsuna-kind-${by}`}>
+          {number}
+        </span>
+      ))}
     </span>
   )
 }
@@ -91,8 +124,8 @@ function Becomes({ kind }: { kind: Kind }): JSX.Element {
 }
 
 export function SquareContent(props: SquareProps): JSX.Element {
-  const { square, holds, playable, mover, change, was, last, hint, rolling, preview, moment } =
-    props
+  const { square, holds, playable, mover, change, was, placed, hint, rolling, preview } = props
+  const { touched, moment } = props
   const roll = on(rolling, square)
   const becomes = on(preview, square)
   const ghost = preview?.placed === square ? preview.by : null
@@ -107,9 +140,10 @@ export function SquareContent(props: SquareProps): JSX.Element {
           <Stone kind={ghost} />
         </span>
       )}
-      {was && !becomes && <Was key={-moment} kind={was} roll={roll} />}
+      {!becomes && <Was key={-moment} was={was} roll={roll} />}
       {becomes && <Becomes kind={becomes.to} />}
-      {last && <span class="jatsuna-last" />}
+      {placed && <span class={`jatsuna-placed jatsuna-placed-${placed}`} />}
+      {touched.length > 0 && !becomes && <Numbers marks={touched} />}
       {hint && <span class="jatsuna-hint" />}
     </>
   )

@@ -1,7 +1,9 @@
 /** What the board of Jatsuna says, in the terms of docs/rules. */
 
 import type { Lang, Words } from '../../wire/wire'
-import type { Change } from './change'
+import { OVER } from '../ended'
+import type { BoardProps } from '../face'
+import type { Change, Turned } from './change'
 import { type JatsunaView, KINDS, type Kind } from './view'
 
 export const KIND_NAMES: Readonly<Record<Kind, Words>> = {
@@ -13,7 +15,7 @@ export const KIND_NAMES: Readonly<Record<Kind, Words>> = {
 export const BOARD_NAME: Words = { ja: '蛇突奈の盤', en: 'Jatsuna board' }
 export const SCORES_NAME: Words = {
   ja: '石の数。矢印の先の相手に有利',
-  en: 'Stones. An arrow points at whom one beats',
+  en: 'Stones. An arrow points to the kind that is beaten',
 }
 export const TO_MOVE: Words = { ja: '手番', en: 'to move' }
 export const BEATS_WORD: Words = { ja: '有利', en: 'beats' }
@@ -23,9 +25,10 @@ export const PRESS_AGAIN: Words = { ja: 'もう一度押すと打ちます', en:
 
 const SQUARE_WORDS = {
   empty: { ja: '空き', en: 'empty' },
-  wall: { ja: '聖域', en: 'wall' },
+  wall: { ja: '聖域', en: 'sanctuary' },
   playable: { ja: '置けます', en: 'can be played' },
   last: { ja: '直前の手', en: 'last move' },
+  earlier: { ja: 'その前の手', en: 'the move before' },
   hint: { ja: 'ヒント', en: 'hint' },
 } satisfies Record<string, Words>
 
@@ -58,15 +61,19 @@ export function effect(change: Change, lang: Lang): string {
   return phrases.join(lang === 'ja' ? '、' : ', ')
 }
 
+/** Of the moves that are shown: the last one, or one before it since the own last move. */
+export type Age = 'last' | 'earlier'
+
 export interface SquareState {
   square: string
   holds: string
   playable: boolean
   /** What a stone here would turn. */
   change: Change | null
-  /** What the stone was before the last move, if that turned it. */
-  was: Kind | null
-  last: boolean
+  /** What the stone was before the moves that are shown, as often as they turned it. */
+  was: readonly Turned[]
+  /** Which of them put it here. */
+  placed: Age | null
   hint: boolean
 }
 
@@ -75,16 +82,19 @@ function content({ holds }: SquareState, lang: Lang): string {
   return KIND_NAMES[holds as Kind]?.[lang] ?? SQUARE_WORDS.empty[lang]
 }
 
+/** 蛇から変わった; `was Snake, then Slug`. */
+function wasWords(was: readonly Turned[], lang: Lang): string {
+  const names = was.map(({ from }) => KIND_NAMES[from][lang])
+  return lang === 'ja' ? `${names.join('、')}から変わった` : `was ${names.join(', then ')}`
+}
+
 /** The square for whoever does not see it: `c2、空き、置けます、蛇2個が蛞蝓に`. */
 export function squareLabel(state: SquareState, lang: Lang): string {
   const parts = [state.square, content(state, lang)]
   if (state.playable) parts.push(SQUARE_WORDS.playable[lang])
   if (state.playable && state.change) parts.push(effect(state.change, lang))
-  if (state.was) {
-    const was = KIND_NAMES[state.was][lang]
-    parts.push(lang === 'ja' ? `${was}から変わった` : `was ${was}`)
-  }
-  if (state.last) parts.push(SQUARE_WORDS.last[lang])
+  if (state.was.length > 0) parts.push(wasWords(state.was, lang))
+  if (state.placed) parts.push(SQUARE_WORDS[state.placed][lang])
   if (state.hint) parts.push(SQUARE_WORDS.hint[lang])
   return parts.filter((part) => part !== '').join(lang === 'ja' ? '、' : ', ')
 }
@@ -103,14 +113,17 @@ function winners(view: JatsunaView, lang: Lang): string {
   const names = KINDS.filter((_, i) => view.places[i] === 1).map((kind) => KIND_NAMES[kind][lang])
   if (lang === 'ja')
     return names.length === 1 ? `${names[0]}の勝ちです。` : `${names.join('と')}の引き分けです。`
-  return names.length === 1 ? `${names[0]} wins.` : `${names.join(' and ')} share the win.`
+  return names.length === 1 ? `${names[0]} wins.` : `${names.join(' and ')} draw.`
 }
 
 /** The line under the board: whose turn it is, and what may be chosen (J6, J7). */
-export function turnSentence(view: JatsunaView, acting: boolean, lang: Lang): string {
+export function turnSentence(
+  { view, over, actor, lang }: Pick<BoardProps<JatsunaView>, 'view' | 'over' | 'actor' | 'lang'>,
+): string {
   if (view.toMove === 'over') return winners(view, lang)
+  if (over) return OVER[lang]
   const who = KIND_NAMES[view.toMove as Kind][lang]
-  if (!acting) return lang === 'ja' ? `${who}の手番です。` : `${who} is to move.`
+  if (actor === null) return lang === 'ja' ? `${who}の手番です。` : `${who} is to move.`
   if (view.mustCapture)
     return lang === 'ja'
       ? `${who}の手番。挟めるマスから選びます。`

@@ -8,27 +8,27 @@ export const summary: readonly Words[] = [
     en: 'Capture a circle, a cross and a saltire, or the piece that is all three, to win (K10).',
   },
   {
-    ja: '手番には一つだけ。手札を空いた陸に置く、自分の駒を動かす、船を動かす（K5）。',
+    ja: '手番には、手札を空いた陸に置く、自分の駒を動かす、船を動かす、のどれか一つを行います（K5）。',
     en: 'One thing a turn: drop a card on empty land, move a piece, or move a ship (K5).',
   },
   {
-    ja: '固有の動き：＋ は上下左右、× は斜めに1マス。○ は動かず、三つを重ねた駒はどれでも（K7）。',
-    en: 'Own steps: ＋ one square orthogonally, × diagonally, ○ none, the three together any (K7).',
+    ja: '固有の動き：＋ は上下左右、× は斜めに1マスです。○ は動かず、三つを重ねた駒はどれでもできます（K7）。',
+    en: 'Own steps: ＋ one square orthogonally, × one diagonally, ○ none, all three either way or none (K7).',
   },
   {
-    ja: 'さらに手札を捨てて進めます。＋ で上下左右、× で斜めに1マス。駒を踏んでいるときは、先に ○ を1枚捨てます（K7）。',
+    ja: 'さらに手札を捨てて進めます。＋ で上下左右、× で斜めに1マスです。駒を踏んでいるときは、先に ○ を1枚捨てます（K7）。',
     en: 'Then discard to go on: ＋ orthogonally, × diagonally; from on top of a piece discard a ○ first (K7).',
   },
   {
-    ja: '水は船のいるマスだけ通れます。止まれるのは陸の、空きマスか相手の上（K7a、K7b）。',
-    en: 'Water only where a ship is. Come to rest on land, empty or an enemy (K7a, K7b).',
+    ja: '水は船のいるマスだけ通れます。止まれるのは陸の、空きマスか相手の駒の上です（K7a、K7b）。',
+    en: 'Water only where a ship is. Stop on land, on an empty square or an enemy (K7a, K7b).',
   },
   {
-    ja: '手番の終わりに手札がなければ3枚引きます（K11）。パスが2回つづけば引き分け（K12）。',
+    ja: '手番の終わりに手札がなければ3枚引きます（K11）。パスが2回続けば引き分けです（K12）。',
     en: 'Hand empty at the end of your turn: draw three (K11). Two passes in a row: a draw (K12).',
   },
   {
-    ja: 'ケセは ○ ハステ、＋ モホンタ、× ディレツォ、三つでオンマフィ。リマは ○ マホスマ、＋ ハヨンティ、× サメゴ、三つでミラ（K2a）。',
+    ja: 'ケセは ○ ハステ、＋ モホンタ、× ディレツォ、三つでオンマフィ。リマは ○ マホスマ、＋ ハヨンティ、× サメゴ、三つでミラです（K2a）。',
     en:
       'Kese says ○ Haste, ＋ Mohonta, × Diretso, all three Ommafi; ' +
       'Rima ○ Mahosma, ＋ Hayonti, × Samego, all three Mira (K2a).',
@@ -38,7 +38,7 @@ export const summary: readonly Words[] = [
     en: 'The two players are the gods Pamonkese (light) and Pamorima (dark); the pieces are their Sangapamo (K2a).',
   },
   {
-    ja: '船はソハンダ。＋ がセミゴハ、× がピヤ。水はイェカ、盤はナハスタ（K2a）。',
+    ja: '船はソハンダ。＋ がセミゴハ、× がピヤ。水はイェカ、盤はナハスタといいます（K2a）。',
     en: 'The ships are Sohanda: ＋ Semigoha, × Piya. The water is Yeka, the board Nahasta (K2a).',
   },
 ]
@@ -58,16 +58,16 @@ export const summary: readonly Words[] = [
      discarded a card, 103 two or three; 599 of their 1981 turns were drops */
 export const advice: readonly Words[] = [
   {
-    ja: '指す前に、相手が次の手番で勝てないか確かめましょう。ほかはでたらめでも、見ない相手に8割勝てました。',
-    en: 'See whether the other could win next turn: that alone won 4 in 5, all else at random.',
+    ja: '指す前に、相手が次の手番で勝てないか確かめましょう。それだけで、ほかの手はでたらめでも、確かめない相手に8割勝てました。',
+    en: 'Check whether the other side could win next turn: doing that alone, and all else at random, won 4 games in 5.',
   },
   {
-    ja: '決着の9割は「丸と十字とバツ」。まず自分のそれを、相手の手札が届かないところに置きましょう。',
+    ja: '決着の9割は「丸と十字とバツ」。まず自分のその駒を、相手の手札が届かないところに置きましょう。',
     en: 'The piece that is all three decides 9 games in 10: keep yours beyond their reach.',
   },
   {
     ja: '手札はどんどん置きましょう。強いコンピュータの手番の3割は「置く」で、置かない人はまず勝てません。',
-    en: 'Drop cards freely: 3 strong turns in 10 are drops, and who never drops hardly wins.',
+    en: 'Drop cards freely: strong players drop on 3 turns in 10, and whoever never drops hardly ever wins.',
   },
   {
     ja: '手札はためずに使いきるほうが得です。なくなれば3枚引けます。',
@@ -79,6 +79,6 @@ export const advice: readonly Words[] = [
   },
   {
     ja: '取れる駒をいつも取るだけでは、はっきりした差はつきません。取る前に、ほかの手も見ましょう。',
-    en: 'Always capturing what can be captured makes no clear difference: look at other turns too.',
+    en: 'Capturing whenever you can makes no clear difference: look at other turns, too.',
   },
 ]

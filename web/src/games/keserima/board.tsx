@@ -221,7 +221,7 @@ function Play(props: Props) {
       seat={seat}
       side={sideOf(view, seat)}
       spent={seat === actor ? spent : []}
-      toMove={view.toMove === seat}
+      toMove={!props.over && view.toMove === seat}
       lang={lang}
       ended={(symbol) => endedAt(view, `prison:${seat}:${symbol}`)}
       use={

@@ -54,7 +54,7 @@ export const diagrams: readonly Diagram[] = [
     events: ['+15-25o+24'],
     caption: {
       ja: '十字は 25 の味方の上では止まれず、丸と十字を捨てて空いた 24 まで進みました。',
-      en: 'It could not rest on its own piece on 25: with circle and cross it went on.',
+      en: 'It could not stop on its own piece on 25: with circle and cross it went on.',
     },
   },
   {
@@ -63,7 +63,7 @@ export const diagrams: readonly Diagram[] = [
     events: ['*35-24'],
     caption: {
       ja: '24 にいたリマの丸の上に止まり、捕らえました。丸はケセの牢へ。',
-      en: "Coming to rest on 24, where Rima's circle was, captured it: a circle for Kese's prison.",
+      en: "Stopping on 24, where Rima's circle was, captured it: a circle for Kese's prison.",
     },
   },
   {

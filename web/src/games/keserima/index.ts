@@ -14,7 +14,7 @@ import type { KeserimaView } from './view'
 export const face = forAnyView<KeserimaView>({
   id: 'keserima',
   author: {
-    name: { ja: '@S_Y15（案）、@hsjoihs（サイト）', en: '@S_Y15 (idea), @hsjoihs (site)' },
+    name: { ja: '@S_Y15（発案）、@hsjoihs（サイト）', en: '@S_Y15 (idea), @hsjoihs (site)' },
     page: 'keserima.github.io',
   },
   Board,
@@ -33,7 +33,7 @@ export const face = forAnyView<KeserimaView>({
   deck,
   presets: [
     {
-      name: { ja: '作者のサイト（いまの規則）', en: "The author's site today" },
+      name: { ja: '作者のサイト（いまのルール）', en: "The author's site today" },
       options: { 'six-ships': 'on' },
     },
   ],

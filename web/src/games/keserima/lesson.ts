@@ -118,7 +118,7 @@ export const lesson: readonly Task<KeserimaView>[] = [
     },
     done: {
       ja: '船の乗り降りに丸はいりません。ただし船の上で止まることはできません（K7b）。',
-      en: 'Boarding and leaving cost no circle, but a piece cannot rest on a ship (K7b).',
+      en: 'Boarding and leaving cost no circle, but a piece cannot stop on a ship (K7b).',
     },
     tip: {
       ja: '14 の ×、23 の船、22 の順に押します。',
@@ -130,7 +130,7 @@ export const lesson: readonly Task<KeserimaView>[] = [
   },
   {
     say: {
-      ja: '船は二人の共用です。手番に、どちらかの船を動かしてみましょう。',
+      ja: '船はふたりの共用です。手番に、どちらかの船を動かしてみましょう。',
       en: 'Either player may move either ship. Spend a turn on moving one of them.',
     },
     done: {
@@ -152,7 +152,7 @@ export const lesson: readonly Task<KeserimaView>[] = [
     },
     done: {
       ja: '船を踏んでいる船は、駒と同じく先に丸を1枚捨てて進みます。船の上で止まることはできません（K9）。',
-      en: 'On top of the other ship, too, a circle is discarded first. A ship cannot rest there (K9).',
+      en: 'On top of the other ship, too, a circle is discarded first. A ship cannot stop there (K9).',
     },
     tip: {
       ja: '23 の船、34 の船、33 の順に押します。',
@@ -165,11 +165,11 @@ export const lesson: readonly Task<KeserimaView>[] = [
   {
     say: {
       ja: '駒の上も通れます。15 の十字を味方のいる 14 に重ね、丸と十字を捨てて 13 へ抜けましょう。',
-      en: 'You may pass over pieces. Cross from 15 onto 14, then circle and cross for 13.',
+      en: 'You may pass over pieces. Move the cross from 15 onto 14, then discard circle and cross for 13.',
     },
     done: {
       ja: 'ほかの駒を踏んでいるときは、先に丸を1枚捨てます（K7）。踏まれた駒は無事です。',
-      en: 'To leave a piece you stand on, a circle is discarded first (K7). Who is below is unharmed.',
+      en: 'To leave a piece you stand on, a circle is discarded first (K7). The piece below is unharmed.',
     },
     tip: {
       ja: '15 の ＋、14、13 の順に押します。',
@@ -182,11 +182,11 @@ export const lesson: readonly Task<KeserimaView>[] = [
   {
     say: {
       ja: 'では、味方の上で止まれるでしょうか。15 の十字を 25 の丸に重ね、そこで終わろうとしてみましょう。',
-      en: 'Can you rest on your own? Step with the cross onto the circle on 25 and try to end.',
+      en: 'Can you stop on a piece of your own? Step with the cross onto the circle on 25 and try to end.',
     },
     done: {
       ja: '止まれるのは、空いたマスか相手の駒の上だけです（K7b）。',
-      en: 'A piece comes to rest on an empty square or on an enemy only (K7b).',
+      en: 'A piece may stop only on an empty square or on an enemy (K7b).',
     },
     tip: {
       ja: '＋ を 25 に進めたら、その駒をもう一度押します。',
@@ -199,7 +199,7 @@ export const lesson: readonly Task<KeserimaView>[] = [
   {
     say: {
       ja: '相手の駒の上で止まれば捕獲です。リマの駒を一つ取りましょう。',
-      en: "Resting on an enemy captures it. Capture one of Rima's pieces.",
+      en: "Stopping on an enemy captures it. Capture one of Rima's pieces.",
     },
     done: {
       ja: '取った駒は自分の牢に入ります（K8）。あと二つの記号で勝ちです。',
@@ -238,7 +238,7 @@ export const lesson: readonly Task<KeserimaView>[] = [
     },
     done: {
       ja: '補充はありません（K11）。ここからは、手札なしで駒の固有の動きだけで戦います。',
-      en: 'Nothing is drawn (K11). From now on you have no cards: only the own steps of your pieces.',
+      en: 'Nothing is drawn (K11). From now on you have no cards, only the steps of your pieces.',
     },
     tip: {
       ja: '手札の ＋ を押し、赤い点の出たマスを押します。',
@@ -291,7 +291,7 @@ export const lesson: readonly Task<KeserimaView>[] = [
       en: 'You may also change nothing. Pass.',
     },
     done: {
-      ja: '相手もつづけてパスすると引き分けです（K12）。',
+      ja: '相手も続けてパスすると引き分けです（K12）。',
       en: 'If the other side passes too, the game is drawn (K12).',
     },
     tip: {

@@ -31,7 +31,7 @@ export const advice: readonly Words[] = [
     en: 'If its front is open, keep the square behind it free and somebody to pass to (G8a).',
   },
   {
-    ja: '自陣の行でボールを持ちつづけるのは危険です。下がれないので、タックルされれば奪われます。',
+    ja: '自陣の行でボールを持ち続けるのは危険です。下がれないので、タックルされれば奪われます。',
     en: 'Do not linger with a ball on your home row: it cannot step back, so a tackle takes it.',
   },
   {
@@ -43,7 +43,7 @@ export const advice: readonly Words[] = [
     en: 'More than half of all tries follow a pass: run, then pass to whoever has an open way.',
   },
   {
-    ja: '相手のトライは、斜めだけでなく「水平、つづいて斜め」でも来ます。両方の道を見ましょう。',
+    ja: '相手のトライは、斜めだけでなく「水平、続いて斜め」でも来ます。両方の道を見ましょう。',
     en: 'Tries come along the diagonal, and nearly as often sideways first. Watch both ways.',
   },
 ]

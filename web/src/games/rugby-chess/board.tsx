@@ -36,7 +36,7 @@ export function Board(props: RugbyProps) {
   const offers = situation && offersOf(situation)
   return (
     <div class="rugby">
-      <Tally view={view} line={lineSaid(view, situation)} lang={lang} />
+      <Tally view={view} over={props.over} line={lineSaid(props, situation)} lang={lang} />
       <div class="rugby-field">
         <TurnScene props={props} bottom={bottom} hover={hover} dragged={dragged} />
         <div class="rugby-squares" role="group" aria-label={BOARD[lang]} {...handlers}>

@@ -33,7 +33,7 @@ export const diagrams: readonly Diagram[] = [
     position: 'ppp.ppp/...b.../......./......./......./......./......./......./BP..... w - 2',
     events: ['b1g4'],
     caption: {
-      ja: '走り：右へ2マス、つづいて同じ側の斜め前へ3マス。',
+      ja: '走り：右へ2マス、続いて同じ側の斜め前へ3マス。',
       en: 'A run: two squares to the right, then three diagonally to the same side.',
     },
   },
@@ -57,7 +57,7 @@ export const diagrams: readonly Diagram[] = [
     position: OPEN_BEHIND,
     events: ['a1e5'],
     caption: {
-      ja: 'a1 から e5 へ走り、ボールを持つ e6 と向かい合う。タックルです。',
+      ja: 'a1 から e5 へ走り、ボールを持つ e6 と向かい合いました。タックルです。',
       en: 'From a1 to e5, facing the ball on e6: a tackle.',
     },
   },
@@ -67,7 +67,7 @@ export const diagrams: readonly Diagram[] = [
     events: ['a1e5'],
     caption: {
       ja: 'e6 は、後ろの e7 に駒があって下がれません。ボールは奪われました。',
-      en: 'e6 cannot step back, as e7 is taken: its ball is lost.',
+      en: 'e6 cannot step back, as e7 is occupied: its ball is lost.',
     },
   },
   {

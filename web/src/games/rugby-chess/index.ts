@@ -31,7 +31,7 @@ export const face = forAnyView<RugbyView>({
   // options: White won 22 of 30 different games with 1000 nodes.
   presets: [
     {
-      name: { ja: '奪ったら、つづけて攻める', en: 'The ball taken, play on' },
+      name: { ja: '奪ったら、続けて攻める', en: 'The ball taken, play on' },
       options: { 'after-steal': 'tackler' },
     },
   ],

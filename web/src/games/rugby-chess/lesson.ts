@@ -24,7 +24,7 @@ export const lesson: readonly Task<RugbyView>[] = [
   },
   {
     say: {
-      ja: '先に水平に進み、つづいて同じ側の斜め前へ曲がることもできます。b1 から g4 まで走りましょう。',
+      ja: '先に水平に進み、続いて同じ側の斜め前へ曲がることもできます。b1 から g4 まで走りましょう。',
       en: 'A run may start sideways, then go diagonally to the same side. Run from b1 to g4.',
     },
     done: {
@@ -42,7 +42,7 @@ export const lesson: readonly Task<RugbyView>[] = [
   {
     say: {
       ja: '下がるときは、まっすぐ後ろへ何マスでも下がれます。f6 の駒を f2 まで下げましょう。',
-      en: 'Back is straight back, any distance. Bring f6 back to f2.',
+      en: 'A retreat goes straight back, any distance. Bring f6 back to f2.',
     },
     done: {
       ja: '斜め後ろへは動けません。戻る道は、まっすぐ一本です。',
@@ -55,8 +55,8 @@ export const lesson: readonly Task<RugbyView>[] = [
   },
   {
     say: {
-      ja: '駒は飛び越せず、取ることもありません。たしかめるために、a1 から d4 へ走ろうとしてみましょう。',
-      en: 'Pieces are neither jumped nor captured. Just to see: try to run from a1 to d4.',
+      ja: '駒は飛び越せず、取ることもありません。確かめるために、a1 から d4 へ走ろうとしてみましょう。',
+      en: 'Pieces are never jumped over or captured. Just to see: try to run from a1 to d4.',
     },
     done: {
       ja: 'c3 の味方が道をふさいでいました。通るマスは、すべて空いていなければなりません。',
@@ -104,7 +104,7 @@ export const lesson: readonly Task<RugbyView>[] = [
   {
     say: {
       ja: '相手のすぐ正面で止まることを「向かい合う」といいます。a2 から f7 へ走ろうとしてみましょう。',
-      en: 'To stop right before an enemy is to face it. Just to see: try to run from a2 to f7.',
+      en: 'To stop right in front of an enemy is to face it. Just to see: try to run from a2 to f7.',
     },
     done: {
       ja: '相手がボールを持っていないので、止まれません。通りすぎて g8 まで走るのはかまいません。',
@@ -132,7 +132,7 @@ export const lesson: readonly Task<RugbyView>[] = [
   },
   {
     say: {
-      ja: 'こんどはタックルされました。d5 から味方へパスしましょう。ほかのことはできません。',
+      ja: '今度はタックルされました。d5 から味方へパスしましょう。ほかのことはできません。',
       en: 'Now you were tackled. Pass from d5 to a team mate: nothing else is allowed.',
     },
     done: {
@@ -150,7 +150,7 @@ export const lesson: readonly Task<RugbyView>[] = [
       en: 'An enemy that cannot step back loses its ball. Tackle e6 with the piece on a1.',
     },
     done: {
-      ja: '奪いました！ひっくりかえりません。つづけて味方へパスし、1マス下がります。',
+      ja: '奪いました！ この駒はひっくりかえりません。続けて味方へパスし、1マス下がります。',
       en: 'Taken! The tackler is not turned over; next it passes to a team mate and steps back.',
     },
     tip: { ja: 'a1 を押し、火花の印がある e5 を押します。', en: 'Press a1, then the spark on e5.' },
@@ -164,7 +164,7 @@ export const lesson: readonly Task<RugbyView>[] = [
       en: 'An enemy with nobody to pass to loses its ball as well. Tackle e6 with the piece on a1.',
     },
     done: {
-      ja: '後ろの e7 は空いていますが、五つのパスの線に黒の駒がいません。ボールを持つ駒を一人にしないこと（G8a）。',
+      ja: '後ろの e7 は空いていますが、五つのパスの線に黒の駒がいません。ボールを持つ駒のそばには、いつも味方を置いておきましょう（G8a）。',
       en: 'e7 behind it is free, but no black piece stands on its five pass lines. Never leave your ball alone (G8a).',
     },
     tip: { ja: 'a1 を押し、火花の印がある e5 を押します。', en: 'Press a1, then the spark on e5.' },
@@ -206,7 +206,7 @@ export const lesson: readonly Task<RugbyView>[] = [
       en: 'Carry a ball into the in-goal, row 9, and you win. Score a try!',
     },
     done: {
-      ja: 'トライ！水平、斜めの順に道を見ると、思わぬ所から届きます。',
+      ja: 'トライ！ 水平、斜めの順に道を見ると、思わぬ所から届きます。',
       en: 'Try! Look sideways first, then along the diagonal: it reaches further than you think.',
     },
     tip: { ja: 'e6 を押し、旗のある a9 を押します。', en: 'Press e6, then the flag on a9.' },

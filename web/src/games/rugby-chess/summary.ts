@@ -12,16 +12,16 @@ export const summary: readonly Words[] = [
     en: 'On your turn move a piece, pass a ball, or move with a ball and then pass it.',
   },
   {
-    ja: '走り：水平に何マスでも、つづいて同じ側の斜め前へ何マスでも。片方だけでもかまいません。',
-    en: 'Run: any distance sideways, then diagonally forward to the same side, or one of both.',
+    ja: '走り：水平に何マスでも、続いて同じ側の斜め前へ何マスでも。片方だけでもかまいません。',
+    en: 'Run: any distance sideways, then any distance diagonally forward to the same side; either part may be left out.',
   },
   {
     ja: '後退：まっすぐ後ろへ何マスでも。駒は飛び越せず、取られることもありません。',
-    en: 'Retreat: straight back, any distance. Nothing is jumped, nobody is captured.',
+    en: 'Retreat: straight back, any distance. Nobody is jumped over or captured.',
   },
   {
     ja: 'パス：左、右、真後ろ、左後ろ、右後ろの線で最初に出会う、ボールのない味方へ渡します。',
-    en: 'Pass: sideways, back or diagonally back. First on the line: a team mate with no ball.',
+    en: 'Pass: sideways, back or diagonally back. The first piece on the line must be a team mate without a ball.',
   },
   {
     ja: '相手の正面で止まれるのはタックルだけ。ボールのない駒が、ボールを持つ相手の前で止まります。',

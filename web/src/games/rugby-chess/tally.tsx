@@ -5,10 +5,16 @@ import { Ball, Player } from './piece'
 import type { RugbyView, Side } from './view'
 import { SIDES, ballsHeld, pliesSaid } from './words'
 
-function SideTally({ side, view, lang }: { side: Side; view: RugbyView; lang: Lang }) {
+interface TallyProps {
+  view: RugbyView
+  over: boolean
+  lang: Lang
+}
+
+function SideTally({ side, view, over, lang }: TallyProps & { side: Side }) {
   const count = view.balls[side === 'w' ? 0 : 1]
   return (
-    <span class={`rugby-side${view.toMove === side ? ' rugby-to-move' : ''}`}>
+    <span class={`rugby-side${!over && view.toMove === side ? ' rugby-to-move' : ''}`}>
       <svg class="rugby-badge" viewBox="-50 -50 100 100" aria-hidden="true">
         <Player side={side} turned={false} up />
       </svg>
@@ -25,14 +31,15 @@ function SideTally({ side, view, lang }: { side: Side; view: RugbyView; lang: La
   )
 }
 
-export function Tally({ view, line, lang }: { view: RugbyView; line: Words | null; lang: Lang }) {
-  const forced = view.phase !== 'ordinary'
+export function Tally({ line, ...props }: TallyProps & { line: Words | null }) {
+  const { view, over, lang } = props
+  const forced = !over && view.phase !== 'ordinary'
   return (
     <div class="rugby-tally">
       <div class="rugby-sides">
-        <SideTally side="w" view={view} lang={lang} />
+        <SideTally side="w" {...props} />
         <span class="rugby-plies">{pliesSaid(view, lang)}</span>
-        <SideTally side="b" view={view} lang={lang} />
+        <SideTally side="b" {...props} />
       </div>
       <p class={forced ? 'rugby-line rugby-forced' : 'rugby-line'}>{line?.[lang]}</p>
     </div>

@@ -1,6 +1,8 @@
 /** What the board says, in both languages. */
 
 import type { Lang, Words } from '../../wire/wire'
+import { OVER } from '../ended'
+import type { BoardProps } from '../face'
 import { offersOf, type Offers, type Situation } from './choose'
 import { isSide, pieceOn, type Piece, type RugbyView, type Side } from './view'
 
@@ -33,7 +35,7 @@ export function ballsHeld(side: Side, count: number, lang: Lang): string {
 
 export function pliesSaid({ plies, maxPlies }: RugbyView, lang: Lang): string {
   if (lang === 'ja') return maxPlies === 1000 ? `${plies} 手` : `${plies} / ${maxPlies} 手`
-  return maxPlies === 1000 ? `ply ${plies}` : `ply ${plies} / ${maxPlies}`
+  return maxPlies === 1000 ? `move ${plies}` : `move ${plies} of ${maxPlies}`
 }
 
 function pieceWords(piece: Piece | undefined): Words[] {
@@ -81,7 +83,7 @@ export const TRY_CALL: Words = { en: 'TRY!', ja: 'トライ！' }
 function resultSaid(view: RugbyView): Words | null {
   if (view.result === null) return null
   const winner = view.result[0] === '1' ? 'w' : view.result[1] === '1' ? 'b' : null
-  if (winner === null) return { en: 'Drawn', ja: '引き分け' }
+  if (winner === null) return { en: 'Draw', ja: '引き分け' }
   const { en, ja } = SIDES[winner]
   return view.tries.length > 0
     ? { en: `Try! ${en} wins`, ja: `トライ！ ${ja}の勝ち` }
@@ -130,9 +132,12 @@ function draftSaid(situation: Situation): Words | null {
 }
 
 /** The line above the pitch: the draft if there is one, else the phase or the result. */
-export function lineSaid(view: RugbyView, situation: Situation | null): Words | null {
+export function lineSaid(
+  { view, over }: Pick<BoardProps<RugbyView>, 'view' | 'over'>,
+  situation: Situation | null,
+): Words | null {
   const draft = situation === null ? null : draftSaid(situation)
-  if (draft === null) return resultSaid(view) ?? phaseSaid(view)
+  if (draft === null) return resultSaid(view) ?? (over ? OVER : phaseSaid(view))
   if (view.phase === 'ordinary') return draft
   return { en: `Must pass. ${draft.en}`, ja: `必ずパス。${draft.ja}` }
 }

@@ -1,21 +1,14 @@
 /** After a game: the result, what decided it, the game once more, and ways to hand it on. */
 
 import { useState } from 'preact/hooks'
-import {
-  aloneHere,
-  resultTitle,
-  seatName,
-  seatResults,
-  whoDidWhat,
-  type SeatResult,
-} from '../../table/names'
+import { seatName, whoDidWhat } from '../../table/names'
 import { blundersIn, turnIn } from '../../table/analysis'
 import { movesUntil } from '../../table/moves'
-import { Ending, Places } from '../../ui/ending'
+import { LinkButton } from '../../ui/button'
 import { Page } from '../../ui/page'
+import { to } from '../../ui/route'
 import type { Watched } from '../../watch/watched'
-import { Say } from '../../ui/say'
-import { say, useLang, useWords, type Dictionary } from '../../words/words'
+import { say, useLang, useWords } from '../../words/words'
 import { Story } from '../../ui/story'
 import { DealCheck } from './deal-check'
 import { Graph } from './graph'
@@ -25,49 +18,8 @@ import { Replay } from './replay'
 import { Share } from './share'
 import type { Source } from './source'
 import { useAnalysis, type Analysis } from './use-analysis'
+import { Verdict } from './verdict'
 import './after.css'
-
-function seatResultWords(result: SeatResult, words: Dictionary): string {
-  if (result.points === 1) return words.result.winner
-  return result.points === 0 ? words.result.loser : words.result.part(result.part)
-}
-
-function Verdict({ source }: { source: Source }) {
-  const words = useWords()
-  const lang = useLang()
-  const { game, final, kept } = source
-  if (final.result === null) return <p class="after-title">{words.result.unfinished}</p>
-  const results = seatResults(game, source.face, final.result, final.view, lang, words)
-  const me = kept === null ? null : aloneHere(final, kept.me)
-  return (
-    <section class="verdict">
-      <p class="after-title">
-        <Say text={resultTitle(results, me, words)} />
-      </p>
-      <Ending game={game.id} ending={final.result.ending} />
-      <Places results={results} me={me} />
-      <Parts results={results} />
-    </section>
-  )
-}
-
-/** What each seat got, where the end has no places. */
-function Parts({ results }: { results: readonly SeatResult[] }) {
-  const words = useWords()
-  if (results.some(({ place }) => place !== null)) return null
-  return (
-    <ul class="verdict-seats">
-      {results.map((result) => (
-        <li key={result.seat}>
-          <span class="seat-name">
-            <Say text={result.name} />
-          </span>{' '}
-          <span class="muted">{seatResultWords(result, words)}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 /** The turn of the expected result: for whoever won, the moment that brought them most. */
 function Decided({ source, analysis }: { source: Source; analysis: Analysis }) {
@@ -79,10 +31,8 @@ function Decided({ source, analysis }: { source: Source; analysis: Analysis }) {
   const turn = winner === undefined ? null : turnIn(analysis.points, winner.seat)
   const told = turn === null ? undefined : final.history[turn.number - 1]
   return (
-    <section>
-      <h2>
-        <Say text={words.after.decided} />
-      </h2>
+    <section class="after-decided">
+      <h2>{words.after.decided}</h2>
       <p>
         {turn === null || told === undefined
           ? words.after.noTurning
@@ -103,54 +53,87 @@ interface AfterProps {
   watched?: Watched
 }
 
+interface BesideProps extends AfterProps {
+  ply: number
+  /** How many events somebody who watches has seen: what comes later is not told yet. */
+  seen: number
+  onGo(ply: number): void
+  onShowAll(): void
+}
+
+/** What is told of the game beside its board. */
+function Beside({ source, watched, ply, seen, onGo, onShowAll }: BesideProps) {
+  const words = useWords()
+  const { game, final } = source
+  const analysis = useAnalysis(source)
+  const blunders = blundersIn(analysis.points, final.history, game.hidden).filter(
+    ({ number }) => number <= seen,
+  )
+  const known = { ...analysis, points: analysis.points.filter((point) => point.ply <= seen) }
+  return (
+    <div class="after-beside">
+      {watched !== undefined && ply === final.ply && <Verdict source={source} />}
+      {watched !== undefined && (
+        <Moments {...{ watched, ply, seen, onGo, onShowAll }} history={final.history} />
+      )}
+      {watched === undefined && <Decided source={source} analysis={analysis} />}
+      {analysis.all > 0 && (
+        <Graph source={source} analysis={known} blunders={blunders} ply={ply} onGo={onGo} />
+      )}
+      <section class="after-story">
+        <h2>{words.play.story}</h2>
+        <Story
+          game={game}
+          history={final.history.slice(0, seen)}
+          result={seen === final.ply ? final.result : null}
+          marked={new Set(blunders.map(({ number }) => number))}
+          now={ply}
+          onGo={onGo}
+        />
+      </section>
+      <Share source={source} />
+      {source.dealt !== null && <DealCheck source={source} dealt={source.dealt} />}
+      {source.dealt === null && game.chance && <p class="muted">{words.after.noSeed}</p>}
+    </div>
+  )
+}
+
 export function After({ source, watched }: AfterProps) {
   const words = useWords()
   const lang = useLang()
   const { game, final } = source
   const [ply, setPly] = useState(watched === undefined ? final.ply : 0)
-  const analysis = useAnalysis(source)
-  const blunders = blundersIn(analysis.points, final.history, game.hidden)
+  const [seen, setSeen] = useState(ply)
+  const onGo = (goal: number) => {
+    setPly(goal)
+    setSeen((before) => Math.max(before, goal))
+  }
   return (
-    <Page title={`${say(game.name, lang)} – ${words.after.title}`}>
+    <Page title={`${say(game.name, lang)} – ${watched === undefined ? words.after.title : words.watch.nav}`}>
       <div class="after">
-        <div class="after-board">
-          {source.kept === null && watched === undefined && (
+        <div class="after-told">
+          {source.kept === null && source.room === null && watched === undefined && (
             <p class="muted after-origin">{words.after.shownLink}</p>
           )}
-          {watched !== undefined && <Moment watched={watched} ply={ply} onGo={setPly} />}
-          {watched === undefined && <Verdict source={source} />}
-          <Replay source={source} ply={ply} onGo={setPly} />
-          {watched !== undefined && ply === final.ply && <Verdict source={source} />}
-          {source.kept !== null && <PlayAgain game={game} setup={source.kept.setup} />}
-        </div>
-        <div class="after-beside">
-          {watched !== undefined && <Moments watched={watched} ply={ply} onGo={setPly} />}
-          {watched === undefined && <Decided source={source} analysis={analysis} />}
-          {analysis.all > 0 && (
-            <Graph
-              source={source}
-              analysis={analysis}
-              blunders={blunders}
-              ply={ply}
-              onGo={setPly}
-            />
+          {watched === undefined ? (
+            <Verdict source={source} />
+          ) : (
+            <Moment watched={watched} ply={ply} onGo={onGo} />
           )}
-          <section class="after-story">
-            <h2>
-              <Say text={words.play.story} />
-            </h2>
-            <Story
-              game={game}
-              history={final.history}
-              marked={new Set(blunders.map(({ number }) => number))}
-              now={ply}
-              onGo={setPly}
-            />
-          </section>
-          <Share source={source} />
-          {source.dealt !== null && <DealCheck source={source} dealt={source.dealt} />}
-          {source.dealt === null && game.chance && <p class="muted">{words.after.noSeed}</p>}
         </div>
+        <div class="after-board">
+          <Replay source={source} ply={ply} onGo={onGo} />
+          {source.kept !== null && <PlayAgain game={game} setup={source.kept.setup} />}
+          {source.room !== null && (
+            <div class="row play-again">
+              <LinkButton href={to.room(source.room.id)}>{words.after.toPlay}</LinkButton>
+            </div>
+          )}
+        </div>
+        <Beside
+          {...{ source, watched, ply, seen, onGo }}
+          onShowAll={() => setSeen(final.ply)}
+        />
       </div>
     </Page>
   )

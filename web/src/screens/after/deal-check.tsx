@@ -3,7 +3,6 @@
 import { useState } from 'preact/hooks'
 import { seatName } from '../../table/names'
 import { Button } from '../../ui/button'
-import { Say } from '../../ui/say'
 import { verifyDeal, type DealtGame, type Verdict } from '../../verify/verify'
 import { useLang, useWords, type Dictionary } from '../../words/words'
 import type { Source } from './source'
@@ -60,18 +59,13 @@ function Values({ source, dealt }: { source: Source; dealt: DealtGame }) {
 export function DealCheck({ source, dealt }: { source: Source; dealt: DealtGame }) {
   const words = useWords()
   const lang = useLang()
-  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  // Where others dealt too nobody should have to ask.
+  const [verdict, setVerdict] = useState<Verdict | null>(() => (source.room === null ? null : verifyDeal(dealt)))
   return (
     <section class="deal">
-      <h2>
-        <Say text={words.after.deal} />
-      </h2>
-      <p class="muted">
-        <Say text={words.after.dealMeaning} />
-      </p>
-      <Button onClick={() => setVerdict(verifyDeal(dealt))}>
-        <Say text={words.after.verify} />
-      </Button>
+      <h2>{words.after.deal}</h2>
+      <p class="muted">{words.after.dealMeaning}</p>
+      <Button onClick={() => setVerdict(verifyDeal(dealt))}>{words.after.verify}</Button>
       <p role="status" class="deal-verdict">
         {verdict === null ? '' : verdictWords(verdict, source, lang, words)}
       </p>

@@ -4,7 +4,6 @@ import { movesUntil, stopsOf } from '../../table/moves'
 import { entryText, seatName } from '../../table/names'
 import type { Blunder, Point } from '../../table/analysis'
 import { Button } from '../../ui/button'
-import { Say } from '../../ui/say'
 import { useLang, useWords } from '../../words/words'
 import type { Source } from './source'
 import type { Analysis } from './use-analysis'
@@ -99,10 +98,8 @@ export function Graph(props: GraphProps) {
   const seats = game.seats.length === 2 ? game.seats.slice(0, 1) : game.seats
   const stops = stopsOf(final.history)
   return (
-    <section>
-      <h2>
-        <Say text={words.after.graph} />
-      </h2>
+    <section class="after-graph">
+      <h2>{words.after.graph}</h2>
       <Drawing {...props} />
       <ul class="graph-key">
         {seats.map(({ seat }, index) => (
@@ -114,22 +111,18 @@ export function Graph(props: GraphProps) {
                 d="M0 4H30"
               />
             </svg>{' '}
-            <Say text={words.after.graphOf(seatName(game, seat, lang, words))} />
+            {words.after.graphOf(seatName(game, seat, lang, words))}
           </li>
         ))}
       </ul>
       {analysis.running ? (
         <p class="row muted figure" role="status">
           {words.after.analysing(analysis.done, analysis.all)}
-          <Button kind="quiet" onClick={analysis.stop}>
-            {words.after.stop}
-          </Button>
+          <Button kind="quiet" onClick={analysis.stop}>{words.after.stop}</Button>
         </p>
       ) : (
         <>
-          <h3>
-            <Say text={words.after.blunders} />
-          </h3>
+          <h3>{words.after.blunders}</h3>
           {blunders.length === 0 && <p class="muted">{words.after.noBlunders}</p>}
           <ul class="blunders">
             {blunders.map(({ number, drop }) => {

@@ -1,9 +1,10 @@
-/** The sentences of a game to watch: the one of now, and all of them to go to. */
+/** The sentences of a game to watch: the one of now, and all of them to go to. What one has not come to yet is not told:
+ *  the last of them is how it ends. */
 
+import { movesUntil } from '../../table/moves'
 import { Button } from '../../ui/button'
-import { Say } from '../../ui/say'
 import type { Watched } from '../../watch/watched'
-import type { Words } from '../../wire/wire'
+import type { HistoryEntry, Words } from '../../wire/wire'
 import { say, useLang, useWords } from '../../words/words'
 import './watch.css'
 
@@ -24,45 +25,50 @@ export function Moment({ watched, ply, onGo }: MomentProps) {
   const next = watched.notes.find(({ at }) => at > ply)
   return (
     <section class="watch-now">
-      <p class="after-title">
-        <Say text={say(watched.title, lang)} />
-      </p>
-      <p class="watch-note" role="status">
-        <Say text={say(reached(watched, ply), lang)} />
-      </p>
+      <p class="after-title">{say(watched.title, lang)}</p>
+      <p class="watch-note" role="status">{say(reached(watched, ply), lang)}</p>
       <Button
         kind="strong"
         disabled={next === undefined}
         onClick={() => next !== undefined && onGo(next.at)}
       >
-        <Say text={words.watch.next} />
+        {words.watch.next}
       </Button>
     </section>
   )
 }
 
+interface MomentsProps extends MomentProps {
+  history: readonly HistoryEntry[]
+  /** Moments after so many events are not told yet, only where they are. */
+  seen: number
+  onShowAll(): void
+}
+
 /** All of them, to go to. */
-export function Moments({ watched, ply, onGo }: MomentProps) {
+export function Moments({ watched, history, ply, seen, onGo, onShowAll }: MomentsProps) {
   const words = useWords()
   const lang = useLang()
   return (
-    <section>
-      <h2>
-        <Say text={words.watch.moments} />
-      </h2>
+    <section class="watch-all">
+      <h2>{words.watch.moments}</h2>
       <ol class="watch-moments">
         {watched.notes.map(({ at, say: told }) => (
           <li key={at}>
             <button
               type="button"
+              class={at > seen ? 'muted' : undefined}
               aria-current={at === ply ? 'step' : undefined}
               onClick={() => onGo(at)}
             >
-              <Say text={say(told, lang)} />
+              {at > seen ? words.watch.later(movesUntil(history, at)) : say(told, lang)}
             </button>
           </li>
         ))}
       </ol>
+      {seen < history.length && (
+        <Button onClick={onShowAll}>{words.watch.showAll}</Button>
+      )}
     </section>
   )
 }

@@ -6,7 +6,6 @@ import type { Setup } from '../../store/setup'
 import { startTable } from '../../table/open'
 import { Button } from '../../ui/button'
 import { go, to } from '../../ui/route'
-import { Say } from '../../ui/say'
 import type { Game } from '../../wire/wire'
 import { useWords } from '../../words/words'
 
@@ -21,9 +20,7 @@ export function PlayAgain({ game, setup }: { game: Game; setup: Setup }) {
   if (setup.letter) return null
   return (
     <div class="row play-again">
-      <Button disabled={waiting} onClick={() => void again()}>
-        <Say text={words.play.rematch} />
-      </Button>
+      <Button disabled={waiting} onClick={() => void again()}>{words.play.rematch}</Button>
     </div>
   )
 }

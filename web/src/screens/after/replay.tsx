@@ -7,10 +7,9 @@ import { useLive } from '../../store/live'
 import { settings } from '../../store/settings'
 import { nextFrame, stillFrame, type Frame } from '../../table/frames'
 import { lastMoveBefore, movesUntil, stopsOf } from '../../table/moves'
-import { entryText } from '../../table/names'
 import { BoardOf } from '../../ui/board'
-import { Slider } from '../../ui/fields'
 import { useWords } from '../../words/words'
+import { ReplayControls } from './replay-controls'
 import type { Source } from './source'
 
 interface ReplayProps {
@@ -29,10 +28,18 @@ async function frameAt({ table, final }: Source, ply: number, lang: Lang): Promi
   return move === null ? frame : { ...frame, last: history[move] ?? null }
 }
 
-/** What is shown, and whether it moves: it does where the move follows the position that stood there. */
-function useFrame({ source, ply }: ReplayProps): { frame: Frame; still: boolean } {
+interface Shown {
+  frame: Frame
+  still: boolean
+}
+
+/** What is shown, and whether it moves: it does where the move follows the position that stood there. Null for the
+ *  moment that it takes to see the beginning: the end would tell how a game to watch goes. */
+function useFrame({ source, ply }: ReplayProps): Shown | null {
   const { lang } = useLive(settings)
-  const [shown, show] = useState(() => ({ frame: stillFrame(source.final), still: true }))
+  const [shown, show] = useState<Shown | null>(() =>
+    ply === source.final.ply ? { frame: stillFrame(source.final), still: true } : null,
+  )
   const stood = useRef(source.final.ply)
   useEffect(() => {
     let wanted = true
@@ -48,26 +55,6 @@ function useFrame({ source, ply }: ReplayProps): { frame: Frame; still: boolean 
     }
   }, [source.table, ply, lang])
   return shown
-}
-
-function Go({
-  label,
-  icon,
-  disabled,
-  go,
-}: {
-  label: string
-  icon: string
-  disabled: boolean
-  go(): void
-}) {
-  return (
-    <button type="button" class="replay-go" aria-label={label} disabled={disabled} onClick={go}>
-      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-        <path d={icon} stroke="currentColor" stroke-width="1.5" fill="none" />
-      </svg>
-    </button>
-  )
 }
 
 /** Before the next key can come: one that is held down steps from where the last one led. */
@@ -91,15 +78,13 @@ export function Replay(props: ReplayProps) {
   const { source, ply, onGo: goToPly } = props
   const { history } = source.final
   const words = useWords()
-  const { frame, still } = useFrame(props)
+  const shown = useFrame(props)
   const stops = stopsOf(history)
   const last = stops.length - 1
   const move = movesUntil(history, ply)
   const onGo = (goal: number) => goToPly(stops[goal] ?? 0)
   useArrows(move, last, onGo)
   const bottom = source.kept?.me ?? source.game.seats[0]?.seat ?? ''
-  const made = lastMoveBefore(history, ply)
-  const said = made === null ? undefined : history[made]
   return (
     <section aria-label={words.after.replay} class="replay">
       <div
@@ -107,45 +92,17 @@ export function Replay(props: ReplayProps) {
         data-game={source.game.id}
         style={{ '--tall': source.face.tall }}
       >
-        <BoardOf face={source.face} frame={frame} bottom={bottom} resting={still} />
+        {shown !== null && (
+          <BoardOf
+            face={source.face}
+            frame={shown.frame}
+            bottom={bottom}
+            over={source.final.result !== null && shown.frame.at === source.final.ply}
+            resting={shown.still}
+          />
+        )}
       </div>
-      <p class="replay-say" role="status">
-        {said === undefined ? '' : entryText(said)}
-      </p>
-      <Slider
-        label={words.after.position}
-        low={0}
-        high={last}
-        value={move}
-        text={words.after.at(move, last)}
-        onChange={onGo}
-      />
-      <div class="replay-buttons">
-        <Go
-          label={words.after.first}
-          icon="M6 5v14M19 5l-9 7 9 7"
-          disabled={move === 0}
-          go={() => onGo(0)}
-        />
-        <Go
-          label={words.after.previous}
-          icon="M16 5l-9 7 9 7"
-          disabled={move === 0}
-          go={() => onGo(move - 1)}
-        />
-        <Go
-          label={words.after.next}
-          icon="M8 5l9 7-9 7"
-          disabled={move === last}
-          go={() => onGo(move + 1)}
-        />
-        <Go
-          label={words.after.last}
-          icon="M18 5v14M5 5l9 7-9 7"
-          disabled={move === last}
-          go={() => onGo(last)}
-        />
-      </div>
+      <ReplayControls history={history} ply={ply} move={move} last={last} onGo={onGo} />
     </section>
   )
 }

@@ -2,12 +2,13 @@
 
 import { theEngine } from '../../engine/house'
 import { to } from '../../ui/route'
-import { linkTo, pack } from '../../share/link'
+import { pack } from '../../share/link'
+import { linkTo } from '../../share/place'
+import { dealtRecord } from '../../share/record'
 import { gameAsText } from '../../share/text'
 import { Button } from '../../ui/button'
 import { Copy, ShareButton } from '../../ui/copy'
 import { save } from '../../ui/save'
-import { Say } from '../../ui/say'
 import { useLoaded } from '../../ui/use-loaded'
 import { say, useLang, useWords } from '../../words/words'
 import type { Source } from './source'
@@ -16,8 +17,9 @@ export function Share({ source }: { source: Source }) {
   const words = useWords()
   const lang = useLang()
   const { game, table, packed, final } = source
-  const link = useLoaded(async () => linkTo(to.game(await pack(packed))), [packed])
-  const record = async () => JSON.stringify(await theEngine().record(table))
+  const link = useLoaded(async () => linkTo(game.id, to.game(await pack(packed))), [packed])
+  const record = async () =>
+    JSON.stringify(dealtRecord(await theEngine().record(table), packed.deal, final.history))
   if (link.state !== 'done') return null
   const url = link.value
   const text = () =>
@@ -26,6 +28,7 @@ export function Share({ source }: { source: Source }) {
         game,
         face: source.face,
         sitters: packed.sitters,
+        names: source.names,
         history: final.history,
         result: final.result,
         view: final.view,
@@ -36,9 +39,7 @@ export function Share({ source }: { source: Source }) {
     )
   return (
     <section class="share">
-      <h2>
-        <Say text={words.after.share} />
-      </h2>
+      <h2>{words.after.share}</h2>
       <input class="letter-link" readOnly value={url} aria-label={words.after.link} />
       <div class="row">
         <Copy label={words.after.copyLink} text={() => url} />

@@ -6,13 +6,18 @@ import type { Face } from '../../games/face'
 import { loadFace } from '../../games/registry'
 import { packedFromSight } from '../../share/from-sight'
 import type { Packed } from '../../share/packed'
+import type { KeptRoom } from '../../store/rooms'
 import type { Kept } from '../../store/tables'
 import { openPacked } from '../../share/open-packed'
+import { aloneHere, namesIn, type Names } from '../../table/names'
 import { bringBack } from '../../table/open'
+import { calledByRole, endCalled } from '../../table/roles'
 import type { DealtGame } from '../../verify/verify'
 
 export interface Source {
+  /** Its seats are called as those who sat there. */
   game: Game
+  names: Names
   face: Face
   /** At the engine's desk. */
   table: string
@@ -20,11 +25,15 @@ export interface Source {
   final: Sight
   packed: Packed
   kept: Kept | null
+  /** As it stood at a server. */
+  room: KeptRoom | null
+  /** Whose game it was alone at their screen: they are told what it was to them. */
+  me: string | null
   dealt: DealtGame | null
 }
 
 /** `committed`: as this device noted it, never as the table tells it at the end. */
-function dealtFrom(
+export function dealtFrom(
   face: Face,
   sight: Sight,
   packed: Packed,
@@ -56,6 +65,10 @@ function numbered(
   })
 }
 
+export function finalCalled(final: Sight, game: Game, called: Game): Sight {
+  return { ...final, result: final.result && endCalled(final.result, game, called) }
+}
+
 export async function keptSource(
   table: string,
   lang: Lang,
@@ -70,13 +83,18 @@ export async function keptSource(
   const final = await engine.see(table, 'referee', { lang })
   const packed = packedFromSight(game, final)
   const face = await loadFace(game.id)
+  const names = namesIn(final.seats)
+  const called = calledByRole(game, names, face, final)
   return {
-    game,
+    game: called,
+    names,
     face,
     table,
-    final,
+    final: finalCalled(final, game, called),
     packed,
     kept,
+    room: null,
+    me: aloneHere(final, kept.me),
     dealt: dealtFrom(face, final, packed, kept.committed),
   }
 }
@@ -94,13 +112,17 @@ export async function packedSource(packed: Packed, lang: Lang): Promise<Source |
       : seen.result
   const final = { ...seen, result }
   const face = await loadFace(game.id)
+  const called = calledByRole(game, {}, face, final)
   return {
-    game,
+    game: called,
+    names: {},
     face,
     table,
-    final,
+    final: finalCalled(final, game, called),
     packed,
     kept: null,
+    room: null,
+    me: null,
     dealt: dealtFrom(face, final, packed, null),
   }
 }

@@ -5,7 +5,6 @@ import { gameNamed, theEngine } from '../../engine/house'
 import { readRecord } from '../../share/record'
 import { Loading, Message, Page } from '../../ui/page'
 import { to } from '../../ui/route'
-import { Say } from '../../ui/say'
 import { useLoaded } from '../../ui/use-loaded'
 import { loadWatched, type Watched } from '../../watch/watched'
 import type { Game, Lang } from '../../wire/wire'
@@ -40,14 +39,10 @@ export function WatchList({ game: id }: { game: string }) {
         {all.map((watched, index) => (
           <li key={index}>
             <h2>
-              <a href={to.watch(id, index + 1)}>
-                <Say text={say(watched.title, lang)} />
-              </a>
+              <a href={to.watch(id, index + 1)}>{say(watched.title, lang)}</a>
             </h2>
             <Players game={game} watched={watched} lang={lang} />
-            <p>
-              <Say text={say(watched.intro, lang)} />
-            </p>
+            <p>{say(watched.intro, lang)}</p>
           </li>
         ))}
       </ol>

@@ -9,7 +9,6 @@ import { loadFace } from '../../games/registry'
 import { markDone, tasksDone } from '../../store/lessons'
 import { LinkButton } from '../../ui/button'
 import { Loading, Message, Page } from '../../ui/page'
-import { Say } from '../../ui/say'
 import { useLoaded } from '../../ui/use-loaded'
 import { say, useLang, useWords } from '../../words/words'
 import { TaskTable } from './task-table'
@@ -55,16 +54,10 @@ function Finished({ game }: { game: Game }) {
   const words = useWords()
   return (
     <section class="learn-finished" role="status">
-      <p>
-        <Say text={words.learn.finished} />
-      </p>
+      <p>{words.learn.finished}</p>
       <div class="row">
-        <LinkButton kind="strong" href={to.new(game.id)}>
-          <Say text={words.learn.finishedPlay} />
-        </LinkButton>
-        <LinkButton href={to.rules(game.id)}>
-          <Say text={words.nav.rules} />
-        </LinkButton>
+        <LinkButton kind="strong" href={to.new(game.id)}>{words.learn.finishedPlay}</LinkButton>
+        <LinkButton href={to.rules(game.id)}>{words.nav.rules}</LinkButton>
       </div>
     </section>
   )

@@ -9,7 +9,6 @@ import { useLive } from '../../store/live'
 import { Practice } from '../../table/practice'
 import { BoardOf } from '../../ui/board'
 import { Button } from '../../ui/button'
-import { Say } from '../../ui/say'
 import { useLoaded } from '../../ui/use-loaded'
 import { say, useLang, useWords } from '../../words/words'
 
@@ -65,12 +64,12 @@ function Reply({ practice, game, onNext }: { practice: Practice; game: Game; onN
         {state.missed && <p>{words.learn.notThis}</p>}
         {state.done && (
           <p class="learn-done">
-            <strong>{words.learn.done}</strong> <Say text={say(practice.task.done, lang)} />
+            <strong>{words.learn.done}</strong> {say(practice.task.done, lang)}
           </p>
         )}
         {!state.done && state.misses >= MISSES_BEFORE_TIP && (
           <p>
-            <strong>{words.learn.tip}</strong> <Say text={say(practice.task.tip, lang)} />
+            <strong>{words.learn.tip}</strong> {say(practice.task.tip, lang)}
           </p>
         )}
       </div>
@@ -112,9 +111,7 @@ export function TaskTable({ game, face, task, onDone, onNext }: TaskTableProps) 
   useEffect(() => () => practice?.close(), [practice])
   return (
     <section class="task">
-      <p class="task-say">
-        <Say text={say(task.say, lang)} />
-      </p>
+      <p class="task-say">{say(task.say, lang)}</p>
       {opened.state === 'failed' && <p class="notice">{words.learn.broken}</p>}
       {practice !== null && (
         <>

@@ -9,6 +9,7 @@ import type { Session } from '../../table/session'
 import { BoardOf } from '../../ui/board'
 import type { Sight } from '../../wire/wire'
 import { useWords } from '../../words/words'
+import { useRecalled } from './recalled'
 
 interface BoardAreaProps {
   session: Session
@@ -42,7 +43,7 @@ function useSkip(session: Session) {
 
 /** The place of whoever plays here against computers; null for others, and where it is shared. */
 function ownPlace({ game, face, state }: Session, sight: Sight): number | null {
-  const seat = game.seats.findIndex((other) => other.seat === aloneHere(sight, state.get().kept.me))
+  const seat = game.seats.findIndex((other) => other.seat === aloneHere(sight, state.get().me))
   const points = sight.result?.points[seat]
   if (points === undefined) return null
   const places = sight.result?.by === 'rule' ? face.places?.(sight.view) : undefined
@@ -54,6 +55,7 @@ export function BoardArea({ session, bottom, turned }: BoardAreaProps) {
   const chosen = useLive(settings)
   const words = useWords()
   const skip = useSkip(session)
+  const since = useRecalled(session, state)
   const { sight, shown, draft, steps } = state
   useEffect(() => {
     const { at, before, last } = shown
@@ -62,7 +64,7 @@ export function BoardArea({ session, bottom, turned }: BoardAreaProps) {
       playSound(endSound(ownPlace(session, sight), sight.seats.length))
     else playCues(cuesOf(session.face, before, shown.view, last))
   }, [shown])
-  const mine = session.actor !== null && session.actor === state.kept.me
+  const mine = session.actor !== null && session.actor === state.me
   useEffect(() => {
     if (mine && shown.at > 0) playSound('own-turn')
   }, [mine])
@@ -79,7 +81,9 @@ export function BoardArea({ session, bottom, turned }: BoardAreaProps) {
       <BoardOf
         face={session.face}
         frame={shown}
+        since={since}
         bottom={bottom}
+        over={sight.phase === 'over' && shown.at === sight.ply}
         hand={{
           actor: session.actor,
           events: sight.events,

@@ -4,15 +4,17 @@ import { useState } from 'preact/hooks'
 import { to } from '../../ui/route'
 import { useLive } from '../../store/live'
 import { settings } from '../../store/settings'
+import { mayOffer } from '../../table/offers'
+import { isByLetter } from '../../table/play-state'
 import type { Session } from '../../table/session'
 import { personsHere } from '../../table/viewer'
 import { Button, LinkButton } from '../../ui/button'
 import { Confirm, Dialog } from '../../ui/dialog'
 import { Toggle } from '../../ui/fields'
 import { PaceChoice } from '../../ui/pace'
-import { Say } from '../../ui/say'
 import { useWords } from '../../words/words'
 import { Rematch } from './outcome'
+import type { RoomParts } from './parts'
 import { Story } from '../../ui/story'
 import { SummaryOf } from '../../ui/summary'
 
@@ -20,6 +22,7 @@ type Sheet = 'story' | 'summary' | 'menu' | 'resign' | null
 
 interface ControlsProps {
   session: Session
+  room?: RoomParts
   flip(): void
 }
 
@@ -32,9 +35,7 @@ function Summary({ session, open }: SheetProps) {
   return (
     <Dialog kind="sheet" title={words.play.summaryTitle} onClose={() => open(null)}>
       <SummaryOf face={session.face} />
-      <a href={to.rules(session.game.id)}>
-        <Say text={words.play.fullRules} />
-      </a>
+      <a href={to.rules(session.game.id)}>{words.play.fullRules}</a>
     </Dialog>
   )
 }
@@ -42,8 +43,8 @@ function Summary({ session, open }: SheetProps) {
 function Switches({ session }: { session: Session }) {
   const words = useWords()
   const now = useLive(settings)
-  const { sight, kept } = useLive(session.state)
-  const several = personsHere(sight, kept).length > 1
+  const { sight, me } = useLive(session.state)
+  const several = personsHere(sight, me).length > 1
   const computers = sight.seats.some(({ sitter }) => sitter === 'computer')
   return (
     <>
@@ -84,11 +85,13 @@ function Switches({ session }: { session: Session }) {
   )
 }
 
-function Menu({ session, flip, open }: SheetProps) {
+function Menu({ session, room, flip, open }: SheetProps) {
   const words = useWords()
-  const { sight, kept } = useLive(session.state)
+  const state = useLive(session.state)
+  const { sight, me, declined } = state
+  const letter = isByLetter(state)
   const over = sight.phase === 'over'
-  const canResign = !over && personsHere(sight, kept).length > 0
+  const canResign = !over && personsHere(sight, me).length > 0 && room?.fresh !== true
   return (
     <Dialog kind="sheet" title={words.play.menu} onClose={() => open(null)}>
       <div class="row">
@@ -98,20 +101,26 @@ function Menu({ session, flip, open }: SheetProps) {
             open(null)
           }}
         >
-          <Say text={words.play.flip} />
+          {words.play.flip}
         </Button>
         {canResign && (
-          <Button onClick={() => open('resign')}>
-            <Say text={words.play.resign} />
+          <Button onClick={() => open('resign')}>{words.play.resign}</Button>
+        )}
+        {!letter && mayOffer(session.game, state) !== null && (
+          <Button
+            disabled={declined !== null}
+            onClick={() => {
+              open(null)
+              void session.offerDraw()
+            }}
+          >
+            {words.draw.offer}
           </Button>
         )}
-        {kept.letter === null && <Rematch session={session} />}
-        <LinkButton href={to.rules(session.game.id)}>
-          <Say text={words.nav.rules} />
-        </LinkButton>
-        <LinkButton href={to.settings}>
-          <Say text={words.nav.settings} />
-        </LinkButton>
+        {!letter && <Rematch session={session} />}
+        {room?.menu(() => open(null))}
+        <LinkButton href={to.rules(session.game.id)}>{words.nav.rules}</LinkButton>
+        <LinkButton href={to.settings}>{words.nav.settings}</LinkButton>
       </div>
       <Switches session={session} />
     </Dialog>
@@ -148,7 +157,7 @@ function OpenSheet(props: SheetProps & { sheet: Sheet }) {
     case 'story':
       return (
         <Dialog kind="sheet" title={words.play.story} onClose={() => props.open(null)}>
-          <Story game={props.session.game} history={shown.history} />
+          <Story game={props.session.called} history={shown.history} result={props.session.result} />
         </Dialog>
       )
     case null:
@@ -156,38 +165,44 @@ function OpenSheet(props: SheetProps & { sheet: Sheet }) {
   }
 }
 
-export function Controls({ session, flip }: ControlsProps) {
+/** At one screen a move is taken back; where the others have screens of their own they are asked. */
+function TakeBack({ session, room }: Pick<ControlsProps, 'session' | 'room'>) {
   const words = useWords()
   const { sight, curtain, following } = useLive(session.state)
+  if (room === undefined)
+    return (
+      <Button disabled={!sight.canUndo || curtain !== null || following} onClick={() => void session.undo()}>
+        {words.play.undo}
+      </Button>
+    )
+  if (room.undo === null) return null
+  return <Button disabled={room.undo.disabled} onClick={room.undo.ask}>{words.play.undo}</Button>
+}
+
+export function Controls({ session, room, flip }: ControlsProps) {
+  const words = useWords()
+  const { curtain } = useLive(session.state)
   const [sheet, open] = useState<Sheet>(null)
   const curtained = curtain !== null
   return (
     <>
       <nav class="play-bar" aria-label={words.play.bar}>
-        <Button
-          disabled={!sight.canUndo || curtained || following}
-          onClick={() => void session.undo()}
-        >
-          <Say text={words.play.undo} />
-        </Button>
-        {session.mayHint && (
+        <TakeBack session={session} room={room} />
+        {session.mayHint && room?.undo !== null && (
           <Button disabled={session.actor === null} onClick={() => void session.askHint()}>
-            <Say text={words.play.hint} />
+            {words.play.hint}
           </Button>
         )}
         <Button disabled={session.face.summary.length === 0} onClick={() => open('summary')}>
-          <Say text={words.play.summary} />
+          {words.play.summary}
         </Button>
         <span class="play-bar-story">
-          <Button disabled={curtained} onClick={() => open('story')}>
-            <Say text={words.play.story} />
-          </Button>
+          <Button disabled={curtained} onClick={() => open('story')}>{words.play.story}</Button>
         </span>
-        <Button onClick={() => open('menu')}>
-          <Say text={words.play.menu} />
-        </Button>
+        {room?.talk}
+        <Button onClick={() => open('menu')}>{words.play.menu}</Button>
       </nav>
-      <OpenSheet session={session} flip={flip} sheet={sheet} open={open} />
+      <OpenSheet session={session} room={room} flip={flip} sheet={sheet} open={open} />
     </>
   )
 }

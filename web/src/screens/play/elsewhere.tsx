@@ -2,7 +2,6 @@
 
 import { Button } from '../../ui/button'
 import { Message } from '../../ui/page'
-import { Say } from '../../ui/say'
 import { useWords } from '../../words/words'
 import './elsewhere.css'
 
@@ -10,12 +9,8 @@ export function Elsewhere({ onTakeOver }: { onTakeOver(): void }) {
   const words = useWords()
   return (
     <section class="elsewhere" role="status" aria-label={words.tabs.elsewhere}>
-      <p>
-        <Say text={words.tabs.elsewhere} />
-      </p>
-      <Button kind="strong" onClick={onTakeOver}>
-        <Say text={words.tabs.takeOver} />
-      </Button>
+      <p>{words.tabs.elsewhere}</p>
+      <Button kind="strong" onClick={onTakeOver}>{words.tabs.takeOver}</Button>
     </section>
   )
 }
@@ -25,9 +20,7 @@ export function GatheredElsewhere({ onTakeOver }: { onTakeOver(): void }) {
   const words = useWords()
   return (
     <Message title={words.tabs.gathering}>
-      <Button onClick={onTakeOver}>
-        <Say text={words.tabs.takeOver} />
-      </Button>
+      <Button onClick={onTakeOver}>{words.tabs.takeOver}</Button>
     </Message>
   )
 }
@@ -37,9 +30,7 @@ export function Overtaken() {
   const words = useWords()
   return (
     <section class="elsewhere" role="status">
-      <p>
-        <Say text={words.tabs.overtaken} />
-      </p>
+      <p>{words.tabs.overtaken}</p>
     </section>
   )
 }

@@ -7,14 +7,14 @@ import { DeskLink } from '../../link/desk-link'
 import { useLive } from '../../store/live'
 import { forgetTable, type Kept } from '../../store/tables'
 import { Gathering, isAbandoned, type GatherStep, type Given } from '../../table/gathering'
-import { seatName } from '../../table/names'
+import { calledByName, seatName } from '../../table/names'
 import { startTable } from '../../table/open'
 import { Button } from '../../ui/button'
+import '../../ui/fields.css'
 import { Copy } from '../../ui/copy'
 import { Curtain } from '../../ui/curtain'
 import { Message, Page } from '../../ui/page'
 import { go, to } from '../../ui/route'
-import { Say } from '../../ui/say'
 import type { Game, Sight } from '../../wire/wire'
 import { useLang, useWords } from '../../words/words'
 import './gather.css'
@@ -60,7 +60,7 @@ function Lot({ lot }: { lot: string }) {
   const words = useWords()
   return (
     <p class="gather-lot muted">
-      <Say text={words.gather.lot} /> <code>{lot}</code>
+      {words.gather.lot} <code>{lot}</code>
     </p>
   )
 }
@@ -77,15 +77,12 @@ function Entry({ gathering, seat, lot, name }: StepProps & { seat: string; lot: 
         if (typed !== '') void gathering.give(typed)
       }}
     >
-      <h2>
-        <Say text={words.gather.yours(name(seat))} />
-      </h2>
-      <p>
-        <Say text={words.gather.entryMeaning} />
-      </p>
+      <h2>{words.gather.yours(name(seat))}</h2>
+      <p>{words.gather.entryMeaning}</p>
       <Lot lot={lot} />
       <input
         ref={input}
+        class="field"
         type="text"
         autocomplete="off"
         maxLength={200}
@@ -95,7 +92,7 @@ function Entry({ gathering, seat, lot, name }: StepProps & { seat: string; lot: 
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
       <Button kind="strong" disabled={typed === ''} onClick={() => void gathering.give(typed)}>
-        <Say text={words.gather.give} />
+        {words.gather.give}
       </Button>
     </form>
   )
@@ -105,14 +102,12 @@ function NumberOf({ given, name }: { given: Given; name(seat: string): string })
   const words = useWords()
   return (
     <>
-      <dt>
-        <Say text={words.gather.yours(name(given.seat))} />
-      </dt>
+      <dt>{words.gather.yours(name(given.seat))}</dt>
       <dd>
         <code>{given.number}</code>
       </dd>
       <dd class="muted">
-        <Say text={words.gather.fingerprint} /> <code>{given.commit}</code>
+        {words.gather.fingerprint} <code>{given.commit}</code>
       </dd>
     </>
   )
@@ -132,12 +127,10 @@ function OneNumber({
         <NumberOf given={given} name={name} />
       </dl>
       <Lot lot={given.lot} />
-      <p class="muted">
-        <Say text={words.gather.note} />
-      </p>
+      <p class="muted">{words.gather.note}</p>
       <div class="row">
         <Button kind="strong" onClick={() => gathering.goOn()}>
-          <Say text={next === null ? words.gather.toAll : words.gather.next(name(next))} />
+          {next === null ? words.gather.toAll : words.gather.next(name(next))}
         </Button>
         <Copy label={words.gather.copy} text={() => given.number} />
       </div>
@@ -160,23 +153,17 @@ function AllNumbers({ gathering, step, name, onDealt }: AllProps) {
   }
   return (
     <section ref={place} tabIndex={-1} aria-label={words.gather.all}>
-      <p>
-        <Say text={words.gather.allMeaning} />
-      </p>
+      <p>{words.gather.allMeaning}</p>
       <dl class="gather-numbers">
         {step.given.map((given) => (
           <NumberOf key={given.seat} given={given} name={name} />
         ))}
-        <dt>
-          <Say text={words.gather.device} />
-        </dt>
+        <dt>{words.gather.device}</dt>
         <dd>
           <code>{step.commitment}</code>
         </dd>
       </dl>
-      <Button kind="strong" disabled={dealing} onClick={deal}>
-        <Say text={words.gather.deal} />
-      </Button>
+      <Button kind="strong" disabled={dealing} onClick={deal}>{words.gather.deal}</Button>
     </section>
   )
 }
@@ -222,12 +209,10 @@ export function Gather({ gathered, onDealt }: { gathered: Gathered; onDealt(): v
       <div class="gather">
         <Step
           gathering={gathering}
-          name={(seat) => seatName(game, seat, lang, words)}
+          name={(seat) => seatName(calledByName(game, kept.names), seat, lang, words)}
           onDealt={onDealt}
         />
-        <Button kind="quiet" onClick={leave}>
-          <Say text={words.gather.leave} />
-        </Button>
+        <Button kind="quiet" onClick={leave}>{words.gather.leave}</Button>
       </div>
     </Page>
   )

@@ -3,7 +3,6 @@
 import type { PlayState, Session } from '../../table/session'
 import { seatName } from '../../table/names'
 import { CloseSign } from '../../ui/close-sign'
-import { Say } from '../../ui/say'
 import { useLang, useWords } from '../../words/words'
 
 /** How many of the moves that might follow are told. */
@@ -22,17 +21,19 @@ export function Hint({ session, state }: { session: Session; state: PlayState })
         <>
           <p>
             <strong>
-              <Say text={words.play.hintTitle} />
+              {words.play.hintTitle}
             </strong>{' '}
             {hint.say}
           </p>
           <p class="figure">
-            <Say text={words.play.expected} />{' '}
-            {session.game.seats.map(({ seat }) => (
-              <span key={seat} class="hint-score">
-                {seatName(session.game, seat, lang, words)} {words.percent(hint.score[seat] ?? 0)}
-              </span>
-            ))}
+            {words.play.expected}{' '}
+            <span class="hint-scores">
+              {session.game.seats.map(({ seat }) => (
+                <span key={seat}>
+                  {seatName(session.called, seat, lang, words)} {words.percent(hint.score[seat] ?? 0)}
+                </span>
+              ))}
+            </span>
           </p>
           {hint.then.length > 0 && (
             <p class="muted hint-line">

@@ -5,7 +5,6 @@ import { useRef } from 'preact/hooks'
 import { useLive } from '../../store/live'
 import { seatName } from '../../table/names'
 import type { Session } from '../../table/session'
-import { Say } from '../../ui/say'
 import { useLang, useWords } from '../../words/words'
 
 export function HoldToLook({ session, seat }: { session: Session; seat: string }) {
@@ -13,7 +12,7 @@ export function HoldToLook({ session, seat }: { session: Session; seat: string }
   const words = useWords()
   const lang = useLang()
   const held = useRef(false)
-  const name = seatName(session.game, seat, lang, words)
+  const name = seatName(session.called, seat, lang, words)
   const release = () => {
     if (held.current) void session.look(null)
   }
@@ -35,7 +34,7 @@ export function HoldToLook({ session, seat }: { session: Session; seat: string }
       }}
       onContextMenu={(event) => event.preventDefault()}
     >
-      <Say text={`${name} · ${words.play.holdShort}`} />
+      {`${name} · ${words.play.holdShort}`}
     </button>
   )
 }

@@ -1,6 +1,6 @@
 /** The end of a game: who won and why, and what to do next. */
 
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { theEngine } from '../../engine/house'
 import { go, to } from '../../ui/route'
 import { useLive } from '../../store/live'
@@ -9,50 +9,53 @@ import { playAgain } from '../../table/open'
 import type { Session } from '../../table/session'
 import { Button, LinkButton } from '../../ui/button'
 import { Ending, Places } from '../../ui/ending'
-import { Say } from '../../ui/say'
 import { useLang, useWords } from '../../words/words'
+import type { RoomParts } from './parts'
 
 export function Rematch({ session }: { session: Session }) {
   const words = useWords()
+  const { kept } = useLive(session.state)
   const [waiting, setWaiting] = useState(false)
   const again = async () => {
+    if (kept === null) return
     setWaiting(true)
-    const kept = await playAgain(theEngine(), session.game, session.state.get().kept)
-    go(to.play(kept.id))
+    const next = await playAgain(theEngine(), session.game, kept)
+    go(to.play(next.id))
   }
+  if (kept === null) return null
   return (
-    <Button disabled={waiting} onClick={() => void again()}>
-      <Say text={words.play.rematch} />
-    </Button>
+    <Button disabled={waiting} onClick={() => void again()}>{words.play.rematch}</Button>
   )
 }
 
-export function Outcome({ session }: { session: Session }) {
-  const { sight, kept } = useLive(session.state)
+/** A small screen has no room for the whole board beside these words: what ended the game is what is to be seen of it. */
+function useEndInSight(): void {
+  useEffect(() => document.querySelector('.play-board [data-ended]')?.scrollIntoView({ block: 'nearest' }), [])
+}
+
+export function Outcome({ session, room }: { session: Session; room?: RoomParts }) {
+  const { sight, me: owner } = useLive(session.state)
   const words = useWords()
   const lang = useLang()
-  if (sight.result === null) return null
-  const results = seatResults(session.game, session.face, sight.result, sight.view, lang, words)
-  const me = aloneHere(sight, kept.me)
+  useEndInSight()
+  const { result } = session
+  if (result === null) return null
+  const results = seatResults(session.called, session.face, result, sight.view, lang, words)
+  const me = room === undefined ? aloneHere(sight, owner) : owner
   const title = resultTitle(results, me, words)
   const shared = results.every(({ place }) => place === null) ? sharedWin(results, words) : null
   return (
     <section class="outcome" role="status">
-      <p class="outcome-title">
-        <Say text={title} />
-      </p>
+      <p class="outcome-title">{title}</p>
       {shared !== null && shared !== title && (
-        <p>
-          <Say text={shared} />
-        </p>
+        <p>{shared}</p>
       )}
-      <Ending game={session.game.id} ending={sight.result.ending} />
+      <Ending game={session.game.id} ending={result.ending} />
       <Places results={results} me={me} />
       <div class="row">
-        <LinkButton kind="strong" href={to.after(kept.id)}>
-          <Say text={words.play.after} />
-        </LinkButton>
+        <LinkButton kind="strong" href={to.after(session.id)}>{words.play.after}</LinkButton>
         <Rematch session={session} />
+        {room?.again}
       </div>
     </section>
   )

@@ -8,11 +8,11 @@ import type { Session } from '../../table/session'
 import { personsHere } from '../../table/viewer'
 import { Curtain } from '../../ui/curtain'
 import { Home, useArrival, useTitle } from '../../ui/page'
-import { Say } from '../../ui/say'
 import { say, useLang, useWords } from '../../words/words'
 import { BoardArea } from './board-area'
 import { Controls } from './controls'
 import { HoldToLook } from './hold-to-look'
+import type { RoomParts } from './parts'
 import { Seats } from './seats'
 import { Status } from './status'
 import { Author } from '../../ui/author'
@@ -22,9 +22,9 @@ import './play.css'
 
 /** Whose side is at the bottom when nobody has turned the board. */
 function homeSide(session: Session): string {
-  const { kept, sight } = session.state.get()
-  const here = personsHere(sight, kept)
-  if (kept.me !== null && here.includes(kept.me)) return kept.me
+  const { me, sight } = session.state.get()
+  const here = personsHere(sight, me)
+  if (me !== null && here.includes(me)) return me
   return here[0] ?? sight.seats[0]?.seat ?? ''
 }
 
@@ -39,17 +39,23 @@ function useBottom(session: Session): { bottom: string; flip(): void } {
   return { bottom, flip: () => setTurned(next === own ? null : next) }
 }
 
-export function PlayTable({ session }: { session: Session }) {
+interface PlayTableProps {
+  session: Session
+  /** At a table of a server. */
+  room?: RoomParts
+}
+
+export function PlayTable({ session, room }: PlayTableProps) {
   const state = useLive(session.state)
   const { facing } = useLive(settings)
   const lang = useLang()
   const words = useWords()
-  const { game } = session
+  const { game, called } = session
   const name = say(game.name, lang)
-  useTitle(name)
+  useTitle(room?.title ?? name)
   useArrival()
   const { bottom, flip } = useBottom(session)
-  const here = personsHere(state.sight, state.kept)
+  const here = personsHere(state.sight, state.me)
   const across = facing && here.length > 1
   const far = across && here.includes(state.sight.toMove) && state.sight.toMove !== bottom
   const others = here.filter((seat) => seat !== bottom)
@@ -57,10 +63,8 @@ export function PlayTable({ session }: { session: Session }) {
     <div class="play" data-game={game.id} data-actor={session.actor ?? undefined} style={{ '--tall': session.face.tall }}>
       <header class="play-head">
         <Home />
-        <h1>
-          <Say text={name} />
-        </h1>
-        <Seats session={session} />
+        <h1>{name}</h1>
+        <Seats session={session} room={room} />
       </header>
       <main id="main" tabIndex={-1} class="play-main">
         <div class="play-place">
@@ -68,7 +72,7 @@ export function PlayTable({ session }: { session: Session }) {
             <div class="play-far">
               {game.hidden &&
                 others.map((seat) => <HoldToLook key={seat} session={session} seat={seat} />)}
-              {far && <Status session={session} />}
+              {far && <Status session={session} room={room} />}
             </div>
           )}
           {state.curtain === null ? (
@@ -79,27 +83,24 @@ export function PlayTable({ session }: { session: Session }) {
             />
           ) : (
             <Curtain
-              name={seatName(game, state.curtain, lang, words)}
-              title={words.play.curtain(seatName(game, state.curtain, lang, words))}
-              meaning={words.play.curtainMeaning}
+              name={seatName(called, state.curtain, lang, words)}
+              title={words.play.curtain(seatName(called, state.curtain, lang, words))}
+              meaning={words.play.curtainMeaning(seatName(called, state.curtain, lang, words))}
               onLift={() => void session.liftCurtain()}
             />
           )}
           {across && game.hidden && <HoldToLook session={session} seat={bottom} />}
         </div>
-        {!far && <Status session={session} />}
-        <Controls session={session} flip={flip} />
+        {!far && <Status session={session} room={room} />}
+        <Controls session={session} room={room} flip={flip} />
         <aside class="play-story" aria-label={words.play.story}>
-          <h2>
-            <Say text={words.play.story} />
-          </h2>
-          {state.curtain === null && <Story game={game} history={state.shown.history} />}
+          <h2>{words.play.story}</h2>
+          {state.curtain === null && <Story game={called} history={state.shown.history} result={session.result} />}
         </aside>
-        {session.face.summary.length > 0 && (
+        {room?.aside}
+        {room?.aside == null && session.face.summary.length > 0 && (
           <aside class="play-rules" aria-label={words.play.summaryTitle} tabIndex={0}>
-            <h2>
-              <Say text={words.play.summaryTitle} />
-            </h2>
+            <h2>{words.play.summaryTitle}</h2>
             <SummaryOf face={session.face} />
             <Author author={session.face.author} />
           </aside>

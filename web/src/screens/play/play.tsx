@@ -31,7 +31,7 @@ async function openTable(table: string, following: boolean): Promise<Opened> {
   const { phase } = await link.sight('onlooker')
   if (phase === 'gathering' && following) return 'gathering'
   if (phase === 'gathering') return gather(engine, game, kept, await link.sight('onlooker'))
-  return Session.open(link, game, await loadFace(game.id), kept, following)
+  return Session.here(link, game, await loadFace(game.id), kept, following)
 }
 
 function sessionIn(loaded: Loaded<Opened>): Session | null {
@@ -114,11 +114,11 @@ function PlayHeld({ holding }: { holding: Holding }) {
   if (value === 'over') return <Forward hash={to.after(table)} />
   if (value instanceof Session) {
     return (
-      <>
+      <div class="play-held">
         <PlayTable session={value} />
         {following && <Elsewhere onTakeOver={takeOver} />}
         {overtaken && !following && <Overtaken />}
-      </>
+      </div>
     )
   }
   if (following || value === 'gathering') return <GatheredElsewhere onTakeOver={takeOver} />

@@ -4,9 +4,11 @@ import type { Sitter } from '../../wire/wire'
 import { useLive } from '../../store/live'
 import { momentOf } from '../../table/moment'
 import { seatName } from '../../table/names'
+import { isByLetter } from '../../table/play-state'
 import type { Session } from '../../table/session'
-import { Say } from '../../ui/say'
 import { say, useLang, useWords, type Dictionary } from '../../words/words'
+import type { RoomParts } from './parts'
+import { SeatClock } from './seat-clock'
 
 function sitterWords(
   sitter: Sitter,
@@ -16,13 +18,14 @@ function sitterWords(
 ): string {
   if (sitter.sitter === 'computer') return words.play.computer(sitter.level ?? 0)
   if (sitter.sitter === 'open') return words.play.open
+  if (sitter.name !== null) return sitter.name
   if (sitter.seat === me) return words.play.you
-  return sitter.name ?? (letter ? words.play.byLetter : words.play.personHere)
+  return letter ? words.play.byLetter : words.play.personHere
 }
 
-export function Seats({ session }: { session: Session }) {
+export function Seats({ session, room }: { session: Session; room?: RoomParts }) {
   const state = useLive(session.state)
-  const { sight, kept, shown } = state
+  const { sight, me, shown } = state
   const words = useWords()
   const lang = useLang()
   const { toMove: now, thinking } = momentOf(state)
@@ -35,12 +38,17 @@ export function Seats({ session }: { session: Session }) {
       {sight.seats.map((sitter) => (
         <li key={sitter.seat} class="seat" aria-current={sitter.seat === now ? 'true' : undefined}>
           <span class="seat-name">
-            <Say text={nameOf(sitter.seat)} />
+            {nameOf(sitter.seat)}{' '}
+            <SeatClock
+              sight={sight}
+              seat={sitter.seat}
+              name={seatName(session.called, sitter.seat, lang, words)}
+            />
           </span>
           <span class="seat-sitter muted">
             {thinking === sitter.seat
               ? words.play.thinkingShort
-              : sitterWords(sitter, kept.me, kept.letter !== null, words)}
+              : (room?.sitter(sitter) ?? sitterWords(sitter, me, isByLetter(state), words))}
           </span>
         </li>
       ))}

@@ -2,7 +2,7 @@
  *  moves are shown one after another. */
 
 import { deedsSince, toldTo, type Deed } from '../../table/moment'
-import { entryText, seatName } from '../../table/names'
+import { entryText, namesItself, seatName } from '../../table/names'
 import type { PlayState, Session } from '../../table/session'
 import { useLang, useWords } from '../../words/words'
 import './since.css'
@@ -15,7 +15,7 @@ function lastOfEach(deeds: readonly Deed[], most: number): Deed[] {
 export function Since({ session, state }: { session: Session; state: PlayState }) {
   const words = useWords()
   const lang = useLang()
-  const { game } = session
+  const game = session.called
   const seat = toldTo(state)
   const others = game.seats.length - 1
   const deeds = lastOfEach(deedsSince(state.shown.history, seat ?? ''), others)
@@ -26,7 +26,7 @@ export function Since({ session, state }: { session: Session; state: PlayState }
         const told = entries.map(entryText).join(words.result.join)
         return (
           <li key={from} data-by={by}>
-            {told.startsWith(name) ? told : words.play.did(name, told)}
+            {namesItself(told, name) ? told : words.play.did(name, told)}
           </li>
         )
       })}

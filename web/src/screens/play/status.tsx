@@ -4,17 +4,18 @@
 import { to } from '../../ui/route'
 import type { Lang, Why } from '../../wire/wire'
 import { useLive } from '../../store/live'
-import type { Kept } from '../../store/tables'
 import { momentOf } from '../../table/moment'
 import { seatName } from '../../table/names'
+import { isByLetter } from '../../table/play-state'
 import type { PlayState, Session } from '../../table/session'
 import { personsOf } from '../../table/viewer'
 import { Button } from '../../ui/button'
-import { Say } from '../../ui/say'
 import { say, useLang, useWords, type Dictionary } from '../../words/words'
+import { DrawOffer } from './draw-offer'
 import { Hint } from './hint'
 import { LetterReady } from './letter-ready'
 import { Outcome } from './outcome'
+import type { RoomParts } from './parts'
 import { Since } from './since'
 
 interface PartProps {
@@ -51,11 +52,9 @@ function DraftBar({ session, state }: PartProps) {
   return (
     <div class="draft row" role="group" aria-label={words.play.draft}>
       <span class="draft-text">{draftText({ session, state }, words)}</span>
-      <Button disabled={covered} onClick={() => void session.back()}>
-        <Say text={words.play.draftBack} />
-      </Button>
+      <Button disabled={covered} onClick={() => void session.back()}>{words.play.draftBack}</Button>
       <Button kind="strong" disabled={!whole} onClick={() => void session.play(state.draft)}>
-        <Say text={words.play.draftDone} />
+        {words.play.draftDone}
       </Button>
     </div>
   )
@@ -89,23 +88,19 @@ function warningText({ warning }: PlayState, words: Dictionary): string {
 
 /** Of the moment that the board shows: whoever is to act is named when all has been seen. */
 function turnText({ session, state }: PartProps, lang: Lang, words: Dictionary): string {
-  const { sight, kept, shown } = state
+  const { sight, me, shown } = state
   const { toMove, thinking, settled, over } = momentOf(state)
-  const name = (seat: string) => seatName(session.game, seat, lang, words)
+  const name = (seat: string) => seatName(session.called, seat, lang, words)
   if (over) return ''
   if (thinking !== null) return words.play.thinking(name(thinking))
   if (toMove === 'chance') return words.play.chance
   if (!settled && shown.last !== null) return words.play.moved(name(shown.last.by))
-  const alone = personsOf(sight).length === 1
-  return toMove === kept.me && alone ? words.play.yourTurn : words.play.turn(name(toMove))
+  // Whoever has a screen alone is told so; at one for several people their names tell them apart.
+  const alone = personsOf(sight).length === 1 || state.kept === null
+  return toMove === me && alone ? words.play.yourTurn : words.play.turn(name(toMove))
 }
 
-/** A game from a set-up position is one for practice too, but nobody took anything back. */
-function takenBack({ lines }: Kept): boolean {
-  return lines.some((line) => line.endsWith(' undo'))
-}
-
-export function Status({ session }: { session: Session }) {
+export function Status({ session, room }: { session: Session; room?: RoomParts }) {
   const state = useLive(session.state)
   const words = useWords()
   const lang = useLang()
@@ -114,11 +109,11 @@ export function Status({ session }: { session: Session }) {
   const open = !session.covered
   return (
     <div class="status">
+      {room?.status}
       <div role="status">
-        <p class="status-turn">
-          <Say text={turnText({ session, state }, lang, words)} />
-        </p>
+        <p class="status-turn">{turnText({ session, state }, lang, words)}</p>
         {!over && <Since session={session} state={state} />}
+        <DrawOffer session={session} state={state} />
         {open && reason !== null && <Reason session={session} why={reason} />}
         {state.trouble !== null && <p class="reason">{say(state.trouble, lang)}</p>}
         {state.unkept && <p class="reason">{words.play.unkept}</p>}
@@ -141,12 +136,12 @@ export function Status({ session }: { session: Session }) {
       </div>
       <DraftBar session={session} state={state} />
       {open && <Hint session={session} state={state} />}
-      {over && <Outcome session={session} />}
-      {kept.letter !== null && <LetterReady session={session} />}
-      {sight.practice && takenBack(kept) && <p class="muted status-note">{words.play.practice}</p>}
+      {over && <Outcome session={session} room={room} />}
+      {kept !== null && isByLetter(state) && <LetterReady session={session} kept={kept} />}
+      {sight.practice && state.tookBack && <p class="muted status-note">{words.play.practice}</p>}
       {sight.against !== null && !over && (
         <p class="muted status-note">
-          {words.play.against(seatName(session.game, sight.against, lang, words))}
+          {words.play.against(seatName(session.called, sight.against, lang, words))}
         </p>
       )}
     </div>

@@ -6,7 +6,6 @@ import type { Diagram, Face } from '../../games/face'
 import { enterEvents, openStudy } from '../../table/study'
 import { stillFrame } from '../../table/frames'
 import { BoardOf } from '../../ui/board'
-import { Say } from '../../ui/say'
 import { useLoaded } from '../../ui/use-loaded'
 import { say, useLang } from '../../words/words'
 
@@ -38,9 +37,7 @@ export function DiagramView({ game, face, diagram }: { game: Game; face: Face; d
           />
         )}
       </div>
-      <figcaption>
-        <Say text={say(diagram.caption, lang)} />
-      </figcaption>
+      <figcaption>{say(diagram.caption, lang)}</figcaption>
     </figure>
   )
 }

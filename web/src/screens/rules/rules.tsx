@@ -11,7 +11,6 @@ import { clauseId, Markdown } from '../../rules/render'
 import { exactRules, pageForTonight } from '../../rules/texts'
 import { Author } from '../../ui/author'
 import { Loading, Message, Page } from '../../ui/page'
-import { Say } from '../../ui/say'
 import { Tabs } from '../../ui/tabs'
 import { useLoaded } from '../../ui/use-loaded'
 import { say, useLang, useWords } from '../../words/words'
@@ -40,9 +39,7 @@ function Advice({ face }: { face: Face }) {
   return (
     <ul class="advice">
       {face.advice.map((line, index) => (
-        <li key={index}>
-          <Say text={say(line, lang)} />
-        </li>
+        <li key={index}>{say(line, lang)}</li>
       ))}
     </ul>
   )

@@ -1,10 +1,9 @@
 /** All data of the device saved to a file, and read back. */
 
-import { useId, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { readBackup, takeBackup, writeBackup, type BackupFault, type Entries } from '../../store/backup'
 import { Button } from '../../ui/button'
 import { save } from '../../ui/save'
-import { Say } from '../../ui/say'
 import { useWords, type Dictionary } from '../../words/words'
 
 /** How many wrong entries are named. */
@@ -34,16 +33,10 @@ function Choose({ entries, done }: ChooseProps) {
     done(takeBackup(entries, replace) ? words.data.taken : words.data.full)
   return (
     <div class="notice">
-      <p>
-        <Say text={words.data.found(games)} />
-      </p>
+      <p>{words.data.found(games)}</p>
       <div class="row">
-        <Button kind="strong" onClick={() => take(false)}>
-          <Say text={words.data.add} />
-        </Button>
-        <Button onClick={() => take(true)}>
-          <Say text={words.data.replace} />
-        </Button>
+        <Button kind="strong" onClick={() => take(false)}>{words.data.add}</Button>
+        <Button onClick={() => take(true)}>{words.data.replace}</Button>
         <Button onClick={() => done('')}>{words.cancel}</Button>
       </div>
     </div>
@@ -52,7 +45,6 @@ function Choose({ entries, done }: ChooseProps) {
 
 function ReadFile() {
   const words = useWords()
-  const name = useId()
   const [entries, setEntries] = useState<Entries | null>(null)
   const [said, setSaid] = useState('')
   const read = async (input: HTMLInputElement) => {
@@ -69,17 +61,15 @@ function ReadFile() {
   }
   return (
     <>
-      <p class="data-file">
-        <label for={name}>
-          <Say text={words.data.read} />
-        </label>{' '}
+      <label class="button data-file">
         <input
-          id={name}
+          class="out-of-sight"
           type="file"
           accept=".json,application/json"
           onChange={(event) => void read(event.currentTarget)}
         />
-      </p>
+        {words.data.read}
+      </label>
       {entries !== null && <Choose entries={entries} done={done} />}
       <p role="status">{said}</p>
     </>
@@ -91,15 +81,9 @@ export function DeviceData() {
   const today = () => new Date().toISOString().slice(0, 10)
   return (
     <section class="settings-part">
-      <h2>
-        <Say text={words.data.title} />
-      </h2>
-      <p>
-        <Say text={words.data.meaning} />
-      </p>
-      <Button onClick={() => save(`teban-${today()}.json`, writeBackup())}>
-        <Say text={words.data.save} />
-      </Button>
+      <h2>{words.data.title}</h2>
+      <p>{words.data.meaning}</p>
+      <Button onClick={() => save(`teban-${today()}.json`, writeBackup())}>{words.data.save}</Button>
       <ReadFile />
     </section>
   )

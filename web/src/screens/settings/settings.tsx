@@ -5,7 +5,6 @@ import { settings } from '../../store/settings'
 import { Choice, Toggle } from '../../ui/fields'
 import { PaceChoice } from '../../ui/pace'
 import { Page } from '../../ui/page'
-import { Say } from '../../ui/say'
 import { useWords } from '../../words/words'
 import { DeviceData } from './device-data'
 import './settings.css'
@@ -59,9 +58,7 @@ function Turns() {
   const now = useLive(settings)
   return (
     <section class="settings-part">
-      <h2>
-        <Say text={words.settings.turns} />
-      </h2>
+      <h2>{words.settings.turns}</h2>
       <PaceChoice />
       <Toggle
         label={words.settings.confirm}
@@ -91,12 +88,8 @@ export function Settings() {
       <Turns />
       <DeviceData />
       <section class="settings-part">
-        <h2>
-          <Say text={words.settings.about} />
-        </h2>
-        <p>
-          <Say text={words.settings.aboutText} />
-        </p>
+        <h2>{words.settings.about}</h2>
+        <p>{words.settings.aboutText}</p>
       </section>
     </Page>
   )

@@ -7,12 +7,14 @@ import { useWords } from '../../words/words'
 
 interface HintsProps {
   chosen: Setup
+  /** Friends elsewhere play too. */
+  network: boolean
   change(part: Partial<Setup>): void
 }
 
-export function Hints({ chosen, change }: HintsProps) {
+export function Hints({ chosen, network, change }: HintsProps) {
   const words = useWords()
-  if (!hasSeveralPeople(chosen)) return null
+  if (!network && !hasSeveralPeople(chosen)) return null
   return (
     <Toggle
       label={words.setup.hints}

@@ -6,6 +6,8 @@ import { useWords, type Dictionary } from '../../words/words'
 
 interface OpponentProps {
   label: string
+  /** What a person is called: two people in a game of two, one of them in a game of three, a friend elsewhere. */
+  person: string
   opponent: Opponent
   change(opponent: Opponent): void
 }
@@ -13,7 +15,7 @@ interface OpponentProps {
 /** The level that is offered when a person makes way for the computer. */
 const FIRST_LEVEL = 3
 
-function OneOpponent({ label, opponent, change }: OpponentProps) {
+export function OneOpponent({ label, person, opponent, change }: OpponentProps) {
   const words = useWords()
   const { level } = opponent
   return (
@@ -22,7 +24,7 @@ function OneOpponent({ label, opponent, change }: OpponentProps) {
         label={label}
         options={[
           { value: 'computer', name: words.setup.computer },
-          { value: 'person', name: words.setup.person },
+          { value: 'person', name: person },
         ]}
         value={level === 0 ? 'person' : 'computer'}
         onChange={(kind) => change({ level: kind === 'person' ? 0 : FIRST_LEVEL })}
@@ -60,6 +62,7 @@ export function Opponents({
           label={
             opponents.length === 1 ? words.setup.opponent : words.setup.opponentNumber(index + 1)
           }
+          person={opponents.length === 1 ? words.setup.person : words.setup.personOfThree}
           opponent={opponent}
           change={(next) => change({ opponents: opponents.with(index, next) })}
         />
@@ -79,9 +82,13 @@ export function Opponents({
 /** Whom one meets, in a few words. */
 export function opponentsText({ opponents, letter }: Setup, words: Dictionary): string {
   if (letter) return words.setup.letter
+  const [first, ...others] = opponents
+  if (others.length > 0 && first?.level === 0 && others.every(({ level }) => level === 0))
+    return words.setup.threePeople
+  const person = others.length > 0 ? words.setup.personOfThree : words.setup.person
   const one = ({ level }: Opponent) =>
     level === 0
-      ? words.setup.person
+      ? person
       : `${words.setup.computer} ${words.setup.levelNamed(level, words.setup.levels[level - 1] ?? '')}`
   return [...new Set(opponents.map(one))].join(words.result.join)
 }

@@ -5,7 +5,6 @@ import type { Game, GameOption, Lang } from '../../wire/wire'
 import type { Face } from '../../games/face'
 import type { Setup } from '../../store/setup'
 import { Choice } from '../../ui/fields'
-import { Say } from '../../ui/say'
 import { say, useLang, useWords, type Dictionary } from '../../words/words'
 
 interface OptionProps {
@@ -25,7 +24,7 @@ function Entry({ option, value, onChange, name }: OptionProps & { name: string }
   const lang = useLang()
   if (option.kind === 'choice') {
     return (
-      <select id={name} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select id={name} class="field" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {(option.values ?? []).map((one) => (
           <option key={one} value={one}>
             {valueName(words, lang, option, one)}
@@ -41,6 +40,7 @@ function Entry({ option, value, onChange, name }: OptionProps & { name: string }
     <span>
       <input
         id={name}
+        class="field"
         type={option.kind === 'range' ? 'number' : 'text'}
         min={low}
         max={high}
@@ -57,9 +57,7 @@ function Option(props: OptionProps) {
   const name = useId()
   return (
     <div class="rule-option">
-      <label for={name}>
-        <Say text={say(props.option.meaning, lang)} />
-      </label>
+      <label for={name}>{say(props.option.meaning, lang)}</label>
       <Entry {...props} name={name} />
     </div>
   )
@@ -108,8 +106,8 @@ function Differences({ game, options }: { game: Game; options: Record<string, st
     <ul class="rule-differences muted">
       {differing.map((option) => (
         <li key={option.key}>
-          <Say text={say(option.meaning, lang)} />{' '}
-          <Say text={valueName(words, lang, option, options[option.key] ?? option.normal)} />
+          {say(option.meaning, lang)}{' '}
+          {valueName(words, lang, option, options[option.key] ?? option.normal)}
         </li>
       ))}
     </ul>
@@ -134,9 +132,7 @@ export function RuleOptions({ game, face, chosen, change }: RuleOptionsProps) {
       />
       <Differences game={game} options={options} />
       <details class="rule-options">
-        <summary>
-          <Say text={words.setup.own} />
-        </summary>
+        <summary>{words.setup.own}</summary>
         {game.options.map((option) => (
           <Option
             key={option.key}

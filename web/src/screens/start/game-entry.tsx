@@ -4,8 +4,9 @@ import { to } from '../../ui/route'
 import type { Game } from '../../wire/wire'
 import { loadFace } from '../../games/registry'
 import { Author } from '../../ui/author'
-import { Say } from '../../ui/say'
+import { Rare } from '../../ui/say'
 import { useLoaded } from '../../ui/use-loaded'
+import { Ways } from '../../ui/ways'
 import { isWatchable } from '../../watch/watched'
 import { say, useLang, useWords } from '../../words/words'
 
@@ -19,20 +20,18 @@ export function GameEntry({ game, number }: { game: Game; number: number }) {
   const Picture = face.state === 'done' ? face.value.Picture : null
   return (
     <article class="entry" data-game={game.id}>
-      <a class="entry-picture" href={to.new(game.id)} aria-hidden="true" tabIndex={-1}>
-        {Picture && <Picture />}
-      </a>
+      <a class="entry-picture" href={to.new(game.id)} aria-hidden="true" tabIndex={-1}>{Picture && <Picture />}</a>
       <div class="entry-text">
         <p class="entry-number" aria-hidden="true">
           {NUMERALS[number - 1] ?? number}
         </p>
         <h2>
           <a href={to.new(game.id)}>
-            <Say text={name} rare />
+            <Rare text={name} />
           </a>
         </h2>
         <p class="entry-pitch">
-          <Say text={say(game.pitch, lang)} rare />
+          <Rare text={say(game.pitch, lang)} />
         </p>
         <p class="entry-facts muted">
           {words.players(game.seats.length)}
@@ -40,19 +39,10 @@ export function GameEntry({ game, number }: { game: Game; number: number }) {
         </p>
         {face.state === 'done' && <Author author={face.value.author} />}
         <nav class="entry-ways" aria-label={name}>
-          <a href={to.new(game.id)}>
-            <Say text={words.nav.play} />
-          </a>
-          <a href={to.learn(game.id)}>
-            <Say text={words.nav.learn} />
-          </a>
-          <a href={to.rules(game.id)}>
-            <Say text={words.nav.rules} />
-          </a>
+          <a href={to.new(game.id)}>{words.nav.play}</a>
+          <Ways game={game.id} />
           {isWatchable(game.id) && (
-            <a href={to.watch(game.id)}>
-              <Say text={words.watch.nav} />
-            </a>
+            <a href={to.watch(game.id)}>{words.watch.nav}</a>
           )}
         </nav>
       </div>

@@ -8,7 +8,6 @@ import { pack } from '../../share/link'
 import { BadText } from '../../share/bad-text'
 import { packedFromText } from '../../share/read-text'
 import { Button } from '../../ui/button'
-import { Say } from '../../ui/say'
 import { say, useLang, useWords } from '../../words/words'
 
 export function Import({ games }: { games: readonly Game[] }) {
@@ -28,9 +27,7 @@ export function Import({ games }: { games: readonly Game[] }) {
   }
   return (
     <details class="import">
-      <summary>
-        <Say text={words.start.import} />
-      </summary>
+      <summary>{words.start.import}</summary>
       <p class="muted">{words.start.importHint(noted.join(words.result.join))}</p>
       <textarea
         aria-label={words.start.importLabel}

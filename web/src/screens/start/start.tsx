@@ -5,12 +5,13 @@ import { theGames } from '../../engine/house'
 import type { Game } from '../../wire/wire'
 import { settings } from '../../store/settings'
 import { useArrival, useTitle } from '../../ui/page'
-import { Say } from '../../ui/say'
+import { useServed } from '../../ui/served'
 import { useLoaded } from '../../ui/use-loaded'
 import { useLang, useWords } from '../../words/words'
 import { GameEntry } from './game-entry'
 import { Import } from './import'
 import { KeptGames } from './kept-games'
+import { useFollowedRooms } from './kept-room'
 import './start.css'
 
 /** One press to the other language, which is named in itself. */
@@ -31,26 +32,20 @@ function Language() {
 
 function Title() {
   const words = useWords()
+  const served = useServed()
   return (
     <header class="start-title">
       <h1>
-        <span class="start-name" lang="ja">
-          <Say text="手番" />
-        </span>
+        <span class="start-name" lang="ja">手番</span>
         <span class="start-romaji" lang="en">
           teban
         </span>
       </h1>
-      <p class="start-subtitle">
-        <Say text={words.subtitle} />
-      </p>
+      <p class="start-subtitle">{words.subtitle}</p>
       <nav class="start-nav">
-        <a href={to.stats}>
-          <Say text={words.nav.stats} />
-        </a>
-        <a href={to.settings}>
-          <Say text={words.nav.settings} />
-        </a>
+        {served && <a href={to.tables}>{words.room.nav}</a>}
+        <a href={to.stats}>{words.nav.stats}</a>
+        <a href={to.settings}>{words.nav.settings}</a>
         <Language />
       </nav>
     </header>
@@ -74,6 +69,7 @@ export function Start() {
   useTitle(words.title)
   useArrival()
   const games = useLoaded(theGames, [])
+  useFollowedRooms()
   return (
     <div class="start" data-lang={lang}>
       <Title />

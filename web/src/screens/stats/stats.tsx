@@ -1,14 +1,21 @@
-/** How the games of this device ended. */
+/** How the games of this device ended, those of another tab as soon as they do. */
 
 import { Fragment } from 'preact'
 import { useState } from 'preact/hooks'
 import { theGames } from '../../engine/house'
 import type { Game } from '../../wire/wire'
-import { clearStats, placing, readStats, type Stats as AllStats, type Tally } from '../../store/stats'
+import { useLive } from '../../store/live'
+import {
+  clearStats,
+  placing,
+  readStats,
+  statsChanged,
+  type Stats as AllStats,
+  type Tally,
+} from '../../store/stats'
 import { Button } from '../../ui/button'
 import { Confirm } from '../../ui/dialog'
 import { Page } from '../../ui/page'
-import { Say } from '../../ui/say'
 import { useLoaded } from '../../ui/use-loaded'
 import { say, useLang, useWords, type Dictionary } from '../../words/words'
 import './stats.css'
@@ -30,9 +37,7 @@ function GameStats({ name, tallies }: { name: string; tallies: Record<string, Ta
   const rows = sorted(tallies)
   return (
     <table class="stats figure">
-      <caption>
-        <Say text={name} />
-      </caption>
+      <caption>{name}</caption>
       <thead>
         <tr>
           <th scope="col">{words.stats.opponent}</th>
@@ -67,9 +72,7 @@ function Placing({ name, tallies }: { name: string; tallies: Record<string, Tall
   if (rows.length === 0) return null
   return (
     <table class="stats figure">
-      <caption>
-        <Say text={words.stats.places(name)} />
-      </caption>
+      <caption>{words.stats.places(name)}</caption>
       <thead>
         <tr>
           <th scope="col">{words.stats.opponent}</th>
@@ -112,7 +115,8 @@ function AllGames({ stats, games }: { stats: AllStats; games: readonly Game[] })
 export function Stats() {
   const words = useWords()
   const games = useLoaded(theGames, [])
-  const [stats, setStats] = useState(readStats)
+  useLive(statsChanged)
+  const stats = readStats()
   const [asking, setAsking] = useState(false)
   return (
     <Page title={words.stats.title}>
@@ -130,7 +134,6 @@ export function Stats() {
           yes={words.stats.clear}
           onYes={() => {
             clearStats()
-            setStats(readStats())
             setAsking(false)
           }}
           onNo={() => setAsking(false)}

@@ -1,5 +1,5 @@
 /** Every screen in Japanese on paper. */
 
-import { testScreens } from './support/axe'
+import { testScreens } from './support/look'
 
 testScreens({ lang: 'ja', dark: false })

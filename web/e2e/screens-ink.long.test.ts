@@ -1,5 +1,5 @@
 /** Every screen in English on ink. */
 
-import { testScreens } from './support/axe'
+import { testScreens } from './support/look'
 
 testScreens({ lang: 'en', dark: true })

@@ -1,0 +1,49 @@
+/** Furigana on every screen, on a narrow phone: no kanji without a reading, no reading that breaks the layout, and for a
+ *  screen reader everything as it is without them. */
+
+import { afterAll, expect, test } from 'vitest'
+import { Desk } from './support/desk'
+import { kanjiWithoutReading, readingsCutOff } from './support/furigana'
+import { findFaults } from './support/layout'
+import { SCREENS, usedDevice, type Screen } from './support/screens'
+import { visit, type Visitor } from './support/visitor'
+
+const desk = new Desk()
+afterAll(() => desk.close())
+
+/** What the computer thinks here differs from one time to the next, and so does the switch itself. */
+const DIFFERS = /^(after-|link|play-hint|settings)/
+
+/** Everything that a screen reader finds, but for the names of new tables. */
+async function heard({ page }: Visitor): Promise<string> {
+  const all = await page.locator('body').ariaSnapshot()
+  return all.replace(/\/url: .*|#\/l\/\S+/g, '').replace(/[0-9]+%/g, '%').replace(/\s+/g, '')
+}
+
+async function faultsOf({ name, open }: Screen, visitor: Visitor, plain: Visitor): Promise<string[]> {
+  for (const each of [visitor, plain]) {
+    await each.page.setViewportSize({ width: 1280, height: 800 })
+    await open(each)
+    await each.page.setViewportSize({ width: 360, height: 640 })
+  }
+  const { page } = visitor
+  const bare = (await kanjiWithoutReading(page)).map((text) => `no reading: ${text}`)
+  const cut = (await readingsCutOff(page)).map((text) => `cut off: ${text}`)
+  const layout = Object.entries(await page.evaluate(findFaults)).flatMap(([kind, list]) =>
+    (list as string[]).map((each) => `${kind}: ${each}`))
+  const [on, off] = [await heard(visitor), await heard(plain)]
+  const differs = on === off || DIFFERS.test(name) ? [] : [`heard: ${on}\nand not: ${off}`]
+  return [...bare, ...cut, ...layout, ...differs]
+}
+
+test('every screen', { timeout: 900_000 }, async () => {
+  const kept = await usedDevice(desk)
+  const visitor = await visit({ lang: 'ja', settings: { furigana: true }, kept })
+  const plain = await visit({ lang: 'ja', kept })
+  const found: Record<string, string[]> = {}
+  for (const screen of SCREENS) {
+    const faults = await faultsOf(screen, visitor, plain).catch((trouble: unknown) => [String(trouble)])
+    if (faults.length > 0) found[screen.name] = faults
+  }
+  expect(found).toEqual({})
+})

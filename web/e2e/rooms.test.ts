@@ -1,0 +1,226 @@
+/** People who play over the network, each with a browser of their own: from the invitation to the game after. */
+
+import { expect, test } from 'vitest'
+import { enterEvent, pressAll, pressesFor } from './support/enter'
+import {
+  Caller, chooseNetwork, cutLine, cutLines, mendLine, movesTold, openTable, ownTurn, seatLink, sitDown,
+} from './support/rooms'
+import { visit, type Visitor, type Wishes } from './support/visitor'
+
+/** With lots of their own: names of tables and messages are drawn. */
+const come = (wishes: Wishes) => visit({ luck: 'real', ...wishes })
+
+const button = ({ page }: Visitor, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+/** Chooses a friend over the network, and gives the link for the first seat that is open. */
+async function invite(visitor: Visitor, game: 'rugby-chess' | 'jatsuna'): Promise<string> {
+  const { page, words } = visitor
+  await chooseNetwork(visitor, game)
+  await page.getByRole('textbox', { name: words.setup.ownName }).fill('Aki')
+  await button(visitor, words.room.setup.invite).click()
+  return page.getByRole('textbox', { name: /リンク|Link/ }).first().inputValue()
+}
+
+test('an invitation, its first moves, what is said, and what one does not want to hear', async () => {
+  const aki = await come({ lang: 'ja', width: 390, height: 844, touch: true })
+  const ben = await come({ lang: 'en' })
+  const link = await invite(aki, 'rugby-chess')
+  expect(link).toMatch(/\/rugby-chess\/#\/seat\/[a-z0-9]{12}\/[\w-]{22}$/)
+  await ben.page.goto(link)
+  await ben.page.getByText(ben.words.room.seat.by('Aki', 'Rugby Chess')).waitFor()
+  // The key stays neither in the address nor in the history.
+  expect(ben.page.url()).not.toContain(link.slice(-22))
+  expect(await ben.page.getByRole('region', { name: ben.words.room.seat.how }).getByRole('listitem').count()).toBe(3)
+  expect(await ben.page.getByRole('region', { name: ben.words.room.seat.agreed }).innerText()).toContain(
+    ben.words.room.seat.withoutHints)
+  await sitDown(ben, 'Ben')
+  await ownTurn(aki)
+  expect(await aki.page.title()).toContain(aki.words.room.play.yourTurn)
+  expect(await button(aki, aki.words.play.hint).count()).toBe(0)
+  await enterEvent(aki, 'rugby-chess', 'd1g4')
+  await ownTurn(ben)
+  await enterEvent(ben, 'rugby-chess', 'b9a8')
+  await movesTold(aki, 2)
+
+  await ben.page.getByRole('textbox', { name: ben.words.room.talk.entry }).fill('well, well')
+  await button(ben, ben.words.room.talk.send).click()
+  await button(aki, aki.words.room.talk.unread(1)).click()
+  const sheet = aki.page.getByRole('dialog')
+  await sheet.getByText('well, well').waitFor()
+  await button(aki, aki.words.room.talk.greeting.thanks).click()
+  const log = ben.page.getByRole('log', { name: ben.words.room.talk.title })
+  await log.getByText(ben.words.room.talk.greeting.thanks).waitFor()
+  await sheet.getByRole('checkbox', { name: aki.words.room.talk.mute }).check()
+  await sheet.getByText('well, well').waitFor({ state: 'hidden' })
+  await button(aki, aki.words.close).click()
+  await ben.page.getByRole('textbox', { name: ben.words.room.talk.entry }).fill('anybody?')
+  await ben.page.keyboard.press('Enter')
+  await log.getByText('anybody?').waitFor()
+  expect(await button(aki, aki.words.room.talk.title).count()).toBe(1)
+})
+
+test('Jatsuna with a friend and the computer; who looks on sees the game and cannot touch it', async () => {
+  const aki = await come({ lang: 'en' })
+  const { page, words } = aki
+  await chooseNetwork(aki, 'jatsuna')
+  await page.getByRole('radio', { name: words.room.setup.looks.key }).last().check()
+  await button(aki, words.room.setup.invite).click()
+  const link = await page.getByRole('textbox', { name: words.room.invite.link('Slug') }).inputValue()
+  await page.locator('summary', { hasText: words.room.invite.look }).click()
+  const look = await page.getByRole('textbox', { name: words.room.invite.look }).inputValue()
+  const ben = await come({ lang: 'ja', width: 390, height: 844 })
+  await ben.page.goto(link)
+  await sitDown(ben, '弁')
+  await ownTurn(aki)
+  const eve = await come({ lang: 'ja' })
+  await eve.page.goto(look)
+  await eve.page.getByText(eve.words.room.play.looking).waitFor()
+  await enterEvent(aki, 'jatsuna', 'c3')
+  await ownTurn(ben)
+  await movesTold(eve, 1)
+  expect(await eve.page.getByRole('main').getByRole('button', { name: eve.words.play.undo }).count()).toBe(0)
+  expect(await eve.page.locator('.play[data-actor]').count()).toBe(0)
+  expect(await ben.page.getByText('Aki').count()).toBe(0)
+})
+
+test('a take-back that is asked for, a game that is given up, and the next one with seats passed on', async () => {
+  const caller = await Caller.connect()
+  const table = await openTable(caller, 'rugby-chess')
+  const aki = await come({ lang: 'en' })
+  const ben = await come({ lang: 'ja' })
+  await aki.goTo(seatLink(table, 'w'))
+  // The caller took this seat with the same key: it is the same person.
+  await button(aki, aki.words.room.seat.goOn).click()
+  await ben.goTo(seatLink(table, 'b'))
+  await sitDown(ben, 'Ben')
+  await ownTurn(aki)
+  await enterEvent(aki, 'rugby-chess', 'd1g4')
+  await ownTurn(ben)
+  await button(aki, aki.words.play.undo).click()
+  await button(ben, ben.words.room.play.decline).click()
+  await aki.page.getByText(aki.words.room.play.undoWaits).waitFor({ state: 'hidden' })
+  await enterEvent(ben, 'rugby-chess', 'b9a8')
+  await ownTurn(aki)
+  await button(ben, ben.words.play.undo).click()
+  await button(aki, aki.words.room.play.undoAccept).click()
+  await ownTurn(ben)
+  await button(ben, ben.words.play.menu).click()
+  for (const _ of ['the menu', 'the question'])
+    await ben.page.getByRole('dialog').getByRole('button', { name: ben.words.play.resign, exact: true }).click()
+  await aki.page.getByText(aki.words.result.youWon).waitFor()
+  await button(aki, aki.words.room.play.rematch).click()
+  await button(ben, ben.words.room.play.rematchAccept).click()
+  await ownTurn(ben)
+  await aki.page.locator('.play').waitFor()
+  expect(aki.page.url()).toBe(ben.page.url())
+  expect(aki.page.url()).not.toContain(table.id)
+  caller.close()
+})
+
+test('a line that is cut is said; what was done meanwhile stands as being sent, and counts when it has arrived', async () => {
+  const caller = await Caller.connect()
+  const table = await openTable(caller, 'rugby-chess')
+  const ben = await come({ lang: 'ja', width: 390, height: 844 })
+  const { page, words } = ben
+  await page.addInitScript(cutLines)
+  await ben.goTo(seatLink(table, 'b'))
+  await sitDown(ben, 'Ben')
+  await caller.ask(`enter ${table.id} ${table.keys['w']}`)
+  await caller.ask(`do ${table.id} 2 first event d1g4`)
+  await ownTurn(ben)
+  await pressAll(ben, pressesFor('rugby-chess', 'b9a8'))
+  const done = page.getByRole('button', { name: words.play.draftDone, exact: true, disabled: false })
+  await done.waitFor()
+  await cutLine(ben)
+  await button(ben, words.room.play.tryNow).waitFor()
+  await done.click()
+  await page.getByText(words.room.play.sending).waitFor()
+  expect(((await caller.ask(`see ${table.id}`)) as { ply: number }).ply).toBe(1)
+  await mendLine(ben)
+  await button(ben, words.room.play.tryNow).click()
+  await page.getByText(words.room.play.sending).waitFor({ state: 'hidden' })
+  await movesTold(ben, 2)
+  expect(((await caller.ask(`see ${table.id}`)) as { ply: number }).ply).toBe(2)
+  expect(await button(ben, words.room.play.tryNow).count()).toBe(0)
+  caller.close()
+})
+
+test('who stays away loses the game when the others ask for it', async () => {
+  const caller = await Caller.connect()
+  const table = await openTable(caller, 'rugby-chess', 'claim=1')
+  const aki = await come({ lang: 'en' })
+  const ben = await come({ lang: 'en' })
+  await ben.goTo(seatLink(table, 'b'))
+  await sitDown(ben, 'Ben')
+  caller.close()
+  await aki.goTo(seatLink(table, 'w'))
+  await button(aki, aki.words.room.seat.goOn).click()
+  await ownTurn(aki)
+  await enterEvent(aki, 'rugby-chess', 'd1g4')
+  await ben.close()
+  await aki.page.getByText(aki.words.room.play.away, { exact: true }).waitFor()
+  await button(aki, aki.words.room.play.claim('Ben')).click()
+  await aki.page.getByText(aki.words.result.youWon).waitFor()
+})
+
+test('cards that everybody decides, checked at the end without asking', async () => {
+  const caller = await Caller.connect()
+  const table = await openTable(caller, 'card-slot')
+  const aki = await come({ lang: 'en' })
+  const ben = await come({ lang: 'ja', width: 390, height: 844 })
+  await aki.goTo(seatLink(table, '1'))
+  await button(aki, aki.words.room.seat.goOn).click()
+  await ben.goTo(seatLink(table, '2'))
+  await sitDown(ben, 'Ben')
+  await ownTurn(aki)
+  await button(aki, aki.words.play.menu).click()
+  await button(aki, aki.words.room.play.abort).waitFor()
+  await button(aki, aki.words.close).click()
+  await ben.page.locator('.play').waitFor()
+  const { sight } = await caller.ask(`enter ${table.id} ${table.keys['2']}`)
+  await caller.ask(`do ${table.id} ${(sight as { version: number }).version} enough resign`)
+  caller.close()
+  await aki.page.getByRole('link', { name: aki.words.play.after, exact: true }).click()
+  await aki.page.getByText(new RegExp(`^${aki.words.after.verified(0).replace('0', '\\d+')}$`)).waitFor()
+  await aki.page.getByText(aki.words.result.youWon).waitFor()
+  await aki.page.getByText('Ben resigned.').first().waitFor()
+})
+
+test('tables that anybody may sit down at', async () => {
+  const ben = await come({ lang: 'en' })
+  await ben.goTo('#/')
+  await ben.page.getByRole('link', { name: ben.words.room.nav }).click()
+  const caller = await Caller.connect()
+  const table = await openTable(caller, 'keserima', 'list=yes', undefined, 'Chika')
+  const row = ben.page.getByRole('listitem').filter({ hasText: ben.words.room.tables.by('Chika') })
+  await row.getByRole('button').click()
+  await ben.page.waitForURL((url) => url.hash === `#/room/${table.id}`)
+  await ben.goTo('#/')
+  await ben.page.locator('.kept').filter({ hasText: 'Chika' }).waitFor()
+  caller.close()
+})
+
+test.each([
+  ['no such table', '#/seat/nosuchtable1/AAAAAAAAAAAAAAAAAAAAAA', 'gone'],
+  ['half a link', '#/seat/nosuchtable1', 'bad'],
+] as const)('%s is told in a sentence', async (_, hash, what) => {
+  const eve = await come({ lang: 'en' })
+  await eve.goTo(hash)
+  await eve.page.getByText(eve.words.room.seat[what]).waitFor()
+})
+
+test('a key of another table, a seat that is taken, a game that was called off', async () => {
+  const caller = await Caller.connect()
+  const table = await openTable(caller, 'rugby-chess')
+  const eve = await come({ lang: 'en' })
+  const { page, words } = eve
+  await eve.goTo(`#/seat/${table.id}/AAAAAAAAAAAAAAAAAAAAAA`)
+  await page.getByText(words.room.seat.bad).waitFor()
+  await eve.goTo(seatLink(table, 'w'))
+  await page.getByText(words.room.seat.taken).waitFor()
+  await caller.ask(`enter ${table.id} ${table.keys['w']}`)
+  await caller.ask(`do ${table.id} 1 off abort`)
+  await eve.goTo(seatLink(table, 'b'))
+  await page.getByText(words.room.seat.aborted).waitFor()
+  caller.close()
+})
