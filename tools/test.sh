@@ -140,7 +140,7 @@ cat build/browsers.txt
 if [ -n "$long" ]; then
     step "threads"
     configure build-tsan -DTEBAN_SANITIZE_THREADS=ON
-    build build-tsan teban think_test level_test lab_test engine_test scribe_test store_race_test hub_test \
+    build build-tsan teban think_test level_test match_test engine_test scribe_test store_race_test hub_test \
         hub_sleep_test load
     tests/house/threads_test.sh build-tsan
     step "valgrind"

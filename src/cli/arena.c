@@ -1,13 +1,13 @@
 /* teban arena: matches between players, and the table of a match played before. */
 #define _POSIX_C_SOURCE 200809L
+#include "arena/line.h"
+#include "arena/match.h"
+#include "arena/report.h"
 #include "base/read.h"
 #include "cli/cli.h"
 #include "host/entropy.h"
 #include "host/file.h"
 #include "host/native.h"
-#include "lab/line.h"
-#include "lab/match.h"
-#include "lab/report.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -70,10 +70,10 @@ enum { CLI_INTERRUPTED = 130, CLI_TERMINATED = 143 };
 enum { LINES_BYTES = 256 << 20 };
 
 typedef struct request {
-    lab_plan plan;
+    arena_plan plan;
     uint64_t games;
     uint64_t concurrency;
-    lab_sprt sprt;
+    arena_sprt sprt;
     bool tested;
     bool duplicate_said;
     bool resume;
@@ -102,7 +102,7 @@ static void catch_signals(void) {
 
 /* ---- arguments ---- */
 
-static bool read_sprt(const char *text, lab_sprt *sprt) {
+static bool read_sprt(const char *text, arena_sprt *sprt) {
     char *end;
     sprt->low = strtod(text, &end);
     if (end == text || *end != ',')
@@ -123,8 +123,8 @@ static bool read_number_option(request *r, int argc, char **argv, int *at, int *
         uint64_t low, high;
         uint64_t *number;
     } numbers[] = {
-        {"--games", 1, LAB_MAX_GAMES / 2, &r->games},
-        {"--movetime", 1, LAB_MOST_TIME, &r->plan.movetime},
+        {"--games", 1, ARENA_MAX_GAMES / 2, &r->games},
+        {"--movetime", 1, ARENA_MOST_TIME, &r->plan.movetime},
         {"--nodes", 1, OUTSIDE_MOST_NODES, &r->plan.nodes},
         {"--concurrency", 1, 64, &r->concurrency},
         {"--patience", 1, 3600000, &r->plan.patience},
@@ -166,7 +166,7 @@ static bool read_flag(request *r, const char *word) {
 
 /* The game, then players and rule options. `uct:nodes=9` is a player: no option has a colon. */
 static int read_word(request *r, const char *word) {
-    lab_plan *plan = &r->plan;
+    arena_plan *plan = &r->plan;
     tb_error error;
     if (plan->game == NULL) {
         plan->game = cli_find_game(word);
@@ -181,10 +181,10 @@ static int read_word(request *r, const char *word) {
             return cli_usage("arena", "%s", error.message[cli_lang()]);
         return CLI_OK;
     }
-    if (plan->players == LAB_MAX_PLAYERS)
+    if (plan->players == ARENA_MAX_PLAYERS)
         return cli_usage(
             "arena", cli_in("there are more than three players", "プレイヤーが3人より多くいます"));
-    if (!lab_name_check(plan, word, &error))
+    if (!arena_name_check(plan, word, &error))
         return cli_usage("arena", "'%s': %s", word, cli_error(&error, (char[CLI_ERROR]){0}));
     memcpy(plan->names[plan->players++], word, strlen(word) + 1);
     return CLI_OK;
@@ -222,10 +222,10 @@ static int read_argument(request *r, int argc, char **argv, int *at) {
     return CLI_OK;
 }
 
-static bool has_guest(const lab_plan *plan) {
+static bool has_guest(const arena_plan *plan) {
     bool any = false;
     for (uint32_t i = 0; i < plan->players; i++)
-        any = any || lab_is_guest(plan->names[i]);
+        any = any || arena_is_guest(plan->names[i]);
     return any;
 }
 
@@ -246,14 +246,14 @@ static int check(request *r) {
     if (r->plan.game == NULL || r->plan.players < 2)
         return cli_usage("arena", cli_in("arena needs a game and two players",
                                          "arena にはゲームと2人のプレイヤーが要ります"));
-    if (!lab_plan_seats(&r->plan, &error) ||
+    if (!arena_plan_seats(&r->plan, &error) ||
         !tb_options_check(r->plan.game, r->plan.options, &error))
         return cli_usage("arena", "%s", cli_error(&error, (char[CLI_ERROR]){0}));
     if (r->resume && r->out == NULL)
         return cli_usage("arena", cli_in("--resume goes on with the file of --out",
                                          "--resume は --out のファイルの続きから行います"));
     set_duplicate(r);
-    const uint32_t size = lab_rotation_size(&r->plan);
+    const uint32_t size = arena_rotation_size(&r->plan);
     const uint64_t rest = r->games % size;
     if (rest != 0) {
         r->games += size - rest;
@@ -269,10 +269,10 @@ static int check(request *r) {
 /* ---- lines kept before ---- */
 
 /* Whether a line begins with the head of this match, or, if it breaks off in it, with a part. */
-static bool has_head(const lab_plan *plan, const char *line, size_t length, bool broken) {
+static bool has_head(const arena_plan *plan, const char *line, size_t length, bool broken) {
     char head[4096];
     tb_text text = tb_text_in(head, sizeof head);
-    lab_line_head(plan, &text);
+    arena_line_head(plan, &text);
     if (!tb_text_fits(&text) || (length <= text.length && !broken))
         return false;
     return memcmp(line, head, length < text.length ? length : text.length) == 0;
@@ -280,14 +280,14 @@ static bool has_head(const lab_plan *plan, const char *line, size_t length, bool
 
 /* Counts the lines of a file. `*whole` is where the last complete one ends: a line of ours that
  * breaks off was being written when something went wrong, and is none. */
-static int count_lines(const char *path, const char *data, size_t length, lab_tally *tally,
+static int count_lines(const char *path, const char *data, size_t length, arena_tally *tally,
                        size_t *whole) {
     uint64_t number = 0;
     *whole = 0;
     while (*whole < length) {
         const char *line = data + *whole;
         const char *end = memchr(line, '\n', length - *whole);
-        lab_game game;
+        arena_game game;
         tb_error error;
         number++;
         const size_t size = end == NULL ? length - *whole : (size_t)(end - line);
@@ -298,10 +298,10 @@ static int count_lines(const char *path, const char *data, size_t length, lab_ta
                             path, (unsigned long long)number);
         if (end == NULL)
             break;
-        if (!lab_line_read(tally->plan, line, size, &game, &error))
+        if (!arena_line_read(tally->plan, line, size, &game, &error))
             return cli_fail(CLI_NO, cli_in("%s: line %llu: %s", "%s: %llu行目：%s"), path,
                             (unsigned long long)number, cli_error(&error, (char[CLI_ERROR]){0}));
-        if (!lab_tally_add(tally, &game))
+        if (!arena_tally_add(tally, &game))
             return cli_fail(
                 CLI_NO,
                 cli_in("%s: line %llu: index: too large", "%s: %llu行目：index が大きすぎます"),
@@ -315,21 +315,21 @@ static int report(const request *r) {
     size_t length;
     size_t whole;
     tb_error error;
-    lab_plan plan;
-    lab_tally tally;
+    arena_plan plan;
+    arena_tally tally;
     char *data = cli_read_file(r->report, LINES_BYTES, &length);
     if (data == NULL)
         return CLI_IO;
     int code = CLI_OK;
-    if (!lab_plan_read(data, strcspn(data, "\n"), &plan, &error)) {
+    if (!arena_plan_read(data, strcspn(data, "\n"), &plan, &error)) {
         code = cli_fail(CLI_NO, cli_in("%s: line 1: %s", "%s: 1行目：%s"), r->report,
                         cli_error(&error, (char[CLI_ERROR]){0}));
     } else {
-        lab_tally_begin(&tally, &plan);
+        arena_tally_begin(&tally, &plan);
         code = count_lines(r->report, data, length, &tally, &whole);
         if (code == CLI_OK)
-            lab_report(&tally, r->tested ? &r->sprt : NULL, stdout);
-        lab_tally_end(&tally);
+            arena_report(&tally, r->tested ? &r->sprt : NULL, stdout);
+        arena_tally_end(&tally);
     }
     free(data);
     return code;
@@ -355,7 +355,7 @@ static void find_seed(request *r, const char *data) {
 }
 
 /* Goes on with what is there: counts it and cuts off a broken last line. */
-static int resume(request *r, lab_tally *tally) {
+static int resume(request *r, arena_tally *tally) {
     size_t length;
     size_t whole;
     if (access(r->out, F_OK) != 0)
@@ -373,7 +373,7 @@ static int resume(request *r, lab_tally *tally) {
 }
 
 /* A seed that nobody can guess. */
-static int draw_seed(lab_plan *plan) {
+static int draw_seed(arena_plan *plan) {
     uint8_t bytes[16];
     tb_text text = tb_text_in(plan->seed, sizeof plan->seed);
     if (!tb_entropy(bytes, sizeof bytes))
@@ -423,7 +423,7 @@ static bool finished(void *context, const char *line, size_t length) {
     return kept;
 }
 
-static void tick(void *context, const lab_tally *tally) {
+static void tick(void *context, const arena_tally *tally) {
     enum { WIDTH = 24, BAR_US = 100000 };
     desk *d = context;
     char score[80];
@@ -436,7 +436,7 @@ static void tick(void *context, const lab_tally *tally) {
     memset(bar, '.', WIDTH);
     memset(bar, '#', full < WIDTH ? full : WIDTH);
     bar[WIDTH] = '\0';
-    lab_report_brief(tally, score, sizeof score);
+    arena_report_brief(tally, score, sizeof score);
     const double seconds = (double)(now - d->begun) / 1e6;
     const double each = tally->games > d->before ? seconds / (double)(tally->games - d->before) : 0;
     fprintf(stderr, "\r[%s] %llu/%llu  %s  %.0f s left\033[K", bar,
@@ -447,50 +447,50 @@ static void tick(void *context, const lab_tally *tally) {
 
 /* ---- the match ---- */
 
-static int exit_code(lab_outcome outcome, const request *r, const desk *d) {
+static int exit_code(arena_outcome outcome, const request *r, const desk *d) {
     switch (outcome) {
-    case LAB_NOT_KEPT:
+    case ARENA_NOT_KEPT:
         return cli_fail(CLI_IO, cli_in("cannot write %s: %s", "%s に書けません：%s"), r->out,
                         strerror(d->why));
-    case LAB_OUT_OF_MEMORY:
+    case ARENA_OUT_OF_MEMORY:
         return cli_fail(CLI_IO, cli_in("no memory, processes or open files are left",
                                        "メモリー、プロセス、または開けるファイルの数が足りません"));
-    case LAB_BROKEN_OFF:
+    case ARENA_BROKEN_OFF:
         return stopped_by == SIGTERM ? CLI_TERMINATED : CLI_INTERRUPTED;
-    case LAB_PLAYED:
-    case LAB_DECIDED:
+    case ARENA_PLAYED:
+    case ARENA_DECIDED:
         break;
     }
     return CLI_OK;
 }
 
-static int play(const request *r, lab_tally *tally, int out) {
+static int play(const request *r, arena_tally *tally, int out) {
     desk d = {.out = out, .games = r->games, .begun = tb_clock(), .before = tally->games};
     d.bar = !r->quiet && isatty(STDERR_FILENO);
-    const lab_match match = {.plan = &r->plan,
-                             .games = r->games,
-                             .concurrency = (uint32_t)r->concurrency,
-                             .stop = &stopping,
-                             .tally = tally,
-                             .sprt = r->tested ? &r->sprt : NULL,
-                             .context = &d,
-                             .finished = finished,
-                             .tick = tick};
+    const arena_match match = {.plan = &r->plan,
+                               .games = r->games,
+                               .concurrency = (uint32_t)r->concurrency,
+                               .stop = &stopping,
+                               .tally = tally,
+                               .sprt = r->tested ? &r->sprt : NULL,
+                               .context = &d,
+                               .finished = finished,
+                               .tick = tick};
     catch_signals();
-    const lab_outcome outcome = lab_match_run(&match);
+    const arena_outcome outcome = arena_match_run(&match);
     if (d.bar)
         fputs("\r\033[K", stderr);
-    lab_report(tally, match.sprt, stdout);
+    arena_report(tally, match.sprt, stdout);
     return exit_code(outcome, r, &d);
 }
 
 static int run(request *r) {
-    lab_tally tally;
+    arena_tally tally;
     int out = -1;
     int code = check(r);
     if (code != CLI_OK)
         return code;
-    lab_tally_begin(&tally, &r->plan);
+    arena_tally_begin(&tally, &r->plan);
     if (r->resume)
         code = resume(r, &tally);
     if (code == CLI_OK && r->plan.seed[0] == '\0')
@@ -502,12 +502,12 @@ static int run(request *r) {
     if (out >= 0 && !tb_file_end(out) && code == CLI_OK)
         code = cli_fail(CLI_IO, cli_in("cannot write %s: %s", "%s に書けません：%s"), r->out,
                         strerror(errno));
-    lab_tally_end(&tally);
+    arena_tally_end(&tally);
     return code;
 }
 
 int cli_arena(int argc, char **argv) {
-    request r = {.plan = {.threads = 1, .hash = 64, .patience = LAB_PATIENCE},
+    request r = {.plan = {.threads = 1, .hash = 64, .patience = ARENA_PATIENCE},
                  .games = 100,
                  .concurrency = 1};
     for (int i = 0; i < argc; i++) {

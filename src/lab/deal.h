@@ -9,7 +9,8 @@
 #ifndef LAB_DEAL_H
 #define LAB_DEAL_H
 
-#include "lab/plan.h"
+#include "lab/key.h"
+#include <teban/game.h>
 
 enum {
     LAB_PILES = 2,   /* decks that are drawn from apart */

@@ -1,22 +1,18 @@
-/* One game of a match. */
+/* One game of a design, from its cards to its facts. It reads no clock and starts no thread: every
+ * player of an experiment is defined by its nodes. */
 #ifndef LAB_PLAY_H
 #define LAB_PLAY_H
 
-#include "lab/contender.h"
+#include "lab/facts.h"
 
-typedef struct lab_game {
-    lab_pairing pairing;
-    uint8_t sixths[TB_MAX_SEATS];
-    lab_use use[LAB_MAX_PLAYERS];
-    outside_fault fault; /* OUTSIDE_NO_FAULT: the game ended by its rules */
-    int fault_seat;
-    char what[OUTSIDE_WHAT];
-} lab_game;
+/* What plays the games of a design, one after the other: minds and a log that are used again. One a
+ * thread. */
+typedef struct lab_table lab_table;
 
-/* Plays a game to its end: OUTSIDE_NO_FAULT, also if a player failed and lost by that;
- * OUTSIDE_STOPPED or OUTSIDE_NO_MEMORY if there is no result. `contenders` are in the order of the
- * plan's names. The caller frees the log, which may be NULL. */
-outside_fault lab_play(const lab_plan *plan, const lab_pairing *pairing, lab_contender **contenders,
-                       lab_game *game, tb_log **log);
+lab_table *lab_table_new(const lab_design *design);
+void lab_table_free(lab_table *table);
+/* False: out of memory, or `stop` (which may be NULL) said so; then there are no facts. */
+bool lab_play(lab_table *table, uint32_t cell, uint64_t round, uint32_t turn,
+              bool (*stop)(void *context), void *context, lab_facts *facts);
 
 #endif

@@ -50,37 +50,3 @@ lab_interval lab_interval_of(const lab_series *series, uint64_t games) {
     interval.high = mean >= 1 || centre + half > 1 ? 1 : centre + half;
     return interval;
 }
-
-double lab_elo(double score, double par) {
-    return 400 * log10(score / (1 - score) * (1 - par) / par);
-}
-
-double lab_score(double elo, double par) {
-    const double odds = pow(10, elo / 400) * par / (1 - par);
-    return odds / (1 + odds);
-}
-
-/* The spread counts two rotations that were not played, one lost and one won, so that a test cannot
- * end on a few equal results. */
-double lab_sprt_ratio(const lab_sprt *sprt, const lab_series *series, double par) {
-    const double n = (double)series->count;
-    if (series->count == 0)
-        return 0;
-    const double low = lab_score(sprt->low, par);
-    const double high = lab_score(sprt->high, par);
-    const double all = n + 2;
-    const double mean = (series->sum + 1) / all;
-    const double spread = (series->squares + 1) / all - mean * mean;
-    return (high - low) * (2 * series->sum - n * (low + high)) / (2 * spread);
-}
-
-double lab_sprt_bound(void) {
-    return log(0.95 / 0.05);
-}
-
-lab_verdict lab_sprt_verdict(const lab_sprt *sprt, const lab_series *series, double par) {
-    const double ratio = lab_sprt_ratio(sprt, series, par);
-    if (ratio >= lab_sprt_bound())
-        return LAB_HIGHER;
-    return ratio <= -lab_sprt_bound() ? LAB_LOWER : LAB_UNDECIDED;
-}

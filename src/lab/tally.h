@@ -1,44 +1,37 @@
-/* The running sums of a match. Games come in any order; a rotation counts for the statistics when
- * all its games are there. */
+/* The running sums of an experiment: whole numbers, so that a tally does not depend on the order in
+ * which rounds were added, and two tallies of different rounds can be joined.
+ *
+ * Each cell has, for every quantity of a round (points of a seat, moves, games that ended so ...),
+ * its sum over rounds and the sums of the products that the intervals need; and for every cell that
+ * is not its own base the sums of products with the same round of its base.
+ */
 #ifndef LAB_TALLY_H
 #define LAB_TALLY_H
 
-#include "lab/play.h"
-#include "lab/stats.h"
+#include "lab/facts.h"
 
-/* Games of a match, at most: what a line may claim as its index. */
-#define LAB_MAX_GAMES UINT64_C(100000000)
+typedef struct lab_tally lab_tally;
 
-typedef struct lab_rotation {
-    uint8_t done; /* bit i: game i of the rotation is there */
-    uint8_t sixths[LAB_MAX_PLAYERS];
-} lab_rotation;
+/* Keeps a pointer to the design. NULL: out of memory. */
+lab_tally *lab_tally_new(const lab_design *design);
+void lab_tally_free(lab_tally *tally);
+const lab_design *lab_tally_design(const lab_tally *tally);
+/* Counts a round of a cell: as many facts as a round has games, in the order of their turns. `base`
+ * are the facts of the same round of the cell's base; NULL if that was not played (it has stopped
+ * before). For a cell that is its own base it is not looked at. False: out of memory. */
+bool lab_tally_add(lab_tally *tally, uint32_t cell, const lab_facts *facts, const lab_facts *base);
+uint64_t lab_tally_rounds(const lab_tally *tally, uint32_t cell);
+/* Adds a tally of other rounds of the same design. */
+bool lab_tally_join(lab_tally *tally, const lab_tally *other);
+/* As one line of text, and back: what a worker of the page hands over, and what a page keeps. */
+void lab_tally_write(const lab_tally *tally, tb_text *text);
+bool lab_tally_read(lab_tally *tally, const char *text, size_t length, tb_error *error);
 
-typedef struct lab_sums {
-    lab_series series; /* scores in complete rotations */
-    uint64_t won, drawn, lost;
-    uint64_t seat_games[TB_MAX_SEATS];
-    uint64_t seat_sixths[TB_MAX_SEATS];
-    uint64_t faults[OUTSIDE_FAULTS];
-    char what[OUTSIDE_WHAT]; /* the first fault */
-    lab_use use;
-} lab_sums;
-
-typedef struct lab_tally {
-    const lab_plan *plan;
-    uint64_t games;
-    uint64_t capacity;
-    lab_rotation *rotations;
-    lab_sums sums[LAB_MAX_PLAYERS];
-} lab_tally;
-
-void lab_tally_begin(lab_tally *tally, const lab_plan *plan);
-void lab_tally_end(lab_tally *tally);
-/* False: out of memory, or an index beyond LAB_MAX_GAMES. A game that is there is not counted
- * again. */
-bool lab_tally_add(lab_tally *tally, const lab_game *game);
-bool lab_tally_has(const lab_tally *tally, uint64_t index);
-/* A player's score among equals. */
-double lab_par(const lab_plan *plan, uint32_t player);
+/* Whether `until` is reached: the 95 % interval of every seat's share (with two players: of the
+ * first player's) is at most that wide to either side. Asked only after rounds that lab_is_look says:
+ * the rule looks at the spread alone and seldom, so that looking does not spoil the interval
+ * (docs/LAB.md). */
+bool lab_is_look(uint64_t rounds);
+bool lab_is_precise(const lab_tally *tally, uint32_t cell);
 
 #endif

@@ -124,7 +124,7 @@ ssize_t __wrap_read(int fd, void *bytes, size_t count) {
 
 /* ---- a game ---- */
 
-static void make_plan(const fuzz_case *c, uint8_t second, tb_random *random, lab_plan *plan) {
+static void make_plan(const fuzz_case *c, uint8_t second, tb_random *random, arena_plan *plan) {
     memset(plan, 0, sizeof *plan);
     plan->game = c->game;
     memcpy(plan->options, c->options, sizeof c->options);
@@ -135,28 +135,28 @@ static void make_plan(const fuzz_case *c, uint8_t second, tb_random *random, lab
     plan->openings = second == 0 ? 0 : tb_random_below(random, 8);
     plan->threads = plan->hash = 1;
     memcpy(plan->seed, "1", sizeof "1");
-    plan->patience = LAB_PATIENCE;
+    plan->patience = ARENA_PATIENCE;
 }
 
-static void play(const lab_plan *plan) {
+static void play(const arena_plan *plan) {
     tb_log *log = NULL;
-    lab_game game;
-    const lab_pairing pairing = lab_pairing_of(plan, 0);
-    lab_contender *contenders[] = {lab_contender_new(plan, 0, &stop),
-                                   lab_contender_new(plan, 1, &stop)};
-    const outside_fault fault = lab_play(plan, &pairing, contenders, &game, &log);
+    arena_game game;
+    const arena_pairing pairing = arena_pairing_of(plan, 0);
+    arena_contender *contenders[] = {arena_contender_new(plan, 0, &stop),
+                                     arena_contender_new(plan, 1, &stop)};
+    const outside_fault fault = arena_play(plan, &pairing, contenders, &game, &log);
     fuzz_check(fault == OUTSIDE_NO_FAULT || fault == OUTSIDE_STOPPED, "a game comes to its end");
     fuzz_check((fault == OUTSIDE_STOPPED) == atomic_load(&stop), "by being stopped or not");
     if (fault == OUTSIDE_NO_FAULT)
         fuzz_check_line(plan, &game, log);
     tb_log_free(log);
-    lab_contender_free(contenders[0]);
-    lab_contender_free(contenders[1]);
+    arena_contender_free(contenders[0]);
+    arena_contender_free(contenders[1]);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     fuzz_case c;
-    lab_plan plan;
+    arena_plan plan;
     if (!fuzz_begin(data, size, &c))
         return 0;
     tb_random random = tb_random_from(data[1]);

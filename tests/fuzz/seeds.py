@@ -73,7 +73,7 @@ def about_records(game):
 
 
 def about_arena(game):
-    version = int(re.search(r"LAB_LINE_VERSION = (\d+)", (TESTS.parent / "src/lab/line.h").read_text())[1])
+    version = int(re.search(r"ARENA_LINE_VERSION = (\d+)", (TESTS.parent / "src/arena/line.h").read_text())[1])
     match = {"names": ["cmd:x", "random"], "seed": "1", "movetime": 0, "nodes": 9, "threads": 1, "hash": 1,
              "openings": 0, "duplicate": True}
     head = {"format": "teban-arena", "version": version, "game": game.id, "options": game.options, "match": match}

@@ -18,13 +18,14 @@ BELOW = {
     "desk": ["base", "games", "record", "search", "think", "table"],
     "engine": ["base", "games", "record", "search", "think", "host"],
     "outside": ["base", "games", "record", "search", "think", "host"],
-    "lab": ["base", "games", "record", "search", "think", "host", "outside"],
+    "lab": ["base", "games", "record", "search", "think"],
+    "arena": ["base", "games", "record", "search", "think", "lab", "host", "outside"],
     "bot": ["base", "games", "record", "search", "think", "host", "table", "outside"],
     "store": ["base", "games", "record", "search", "think", "host", "table"],
     "server": ["base", "games", "record", "search", "think", "host", "table", "desk", "store"],
-    "wasm": ["base", "games", "record", "search", "think", "table", "desk"],
+    "wasm": ["base", "games", "record", "search", "think", "table", "desk", "lab"],
     "cli": ["base", "games", "record", "search", "think", "host", "table", "desk", "engine", "outside",
-            "lab", "bot", "store", "server"],
+            "lab", "arena", "bot", "store", "server"],
 }
 # The layer that a public header belongs to: whoever includes it includes that layer.
 PUBLIC = {
@@ -48,6 +49,7 @@ FORBIDDEN = {
     "think": [IO, CLOCK, CHANCE],
     "table": [IO, CLOCK, CHANCE],
     "desk": [IO, CLOCK, CHANCE],
+    "lab": [IO, CLOCK, CHANCE],
 }
 HEADERS = {"unistd.h", "time.h", "fcntl.h", "poll.h", "sys/time.h", "sys/socket.h", "pthread.h"}
 PURE_HEADERS = HEADERS | {"stdio.h"}

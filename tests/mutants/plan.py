@@ -19,7 +19,7 @@ FIRST = {
     "src/record": "log engine journal site play",
     "src/table": "table table-* refusals desk journal clients-* file level oom",
     "src/desk": "desk refusals table table-* clients-* journal level think oom",
-    "src/think": "think level engine lab table clients-*",
+    "src/think": "think level engine match table clients-*",
     "src/store": "store-sqlite scribe-sqlite store_random-sqlite store_* store-* scribe-*",
     "src/search": "search *-search baseline level think",
 }

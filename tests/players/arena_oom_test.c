@@ -4,8 +4,8 @@
  *
  *     arena_oom_test PROGRAM
  */
-#include "lab/line.h"
-#include "lab/match.h"
+#include "arena/line.h"
+#include "arena/match.h"
 #include "memory.h"
 #include "support.h"
 
@@ -18,30 +18,30 @@ enum { GAMES = 6, LONGEST = 1 << 16 };
 static const char *program;
 
 typedef struct hall {
-    lab_plan plan;
-    lab_tally tally;
+    arena_plan plan;
+    arena_tally tally;
     char *lines[GAMES]; /* by index; NULL: not kept */
 } hall;
 
 static void begin(hall *h, const tb_game *game, const char *first, const char *second) {
     memset(h, 0, sizeof *h);
-    h->plan = (lab_plan){.game = game,
-                         .players = 2,
-                         .seed = "oom",
-                         .nodes = 20,
-                         .threads = 1,
-                         .hash = 1,
-                         .openings = 2,
-                         .duplicate = game->has_chance,
-                         .patience = 120000};
+    h->plan = (arena_plan){.game = game,
+                           .players = 2,
+                           .seed = "oom",
+                           .nodes = 20,
+                           .threads = 1,
+                           .hash = 1,
+                           .openings = 2,
+                           .duplicate = game->has_chance,
+                           .patience = 120000};
     tb_options_default(game, h->plan.options);
-    snprintf(h->plan.names[0], LAB_NAME, "%s", first);
-    snprintf(h->plan.names[1], LAB_NAME, "%s", second);
-    lab_tally_begin(&h->tally, &h->plan);
+    snprintf(h->plan.names[0], ARENA_NAME, "%s", first);
+    snprintf(h->plan.names[1], ARENA_NAME, "%s", second);
+    arena_tally_begin(&h->tally, &h->plan);
 }
 
 static void end(hall *h) {
-    lab_tally_end(&h->tally);
+    arena_tally_end(&h->tally);
     for (int i = 0; i < GAMES; i++)
         free(h->lines[i]);
 }
@@ -50,11 +50,11 @@ static void end(hall *h) {
  * memory says so there. */
 static bool finished(void *context, const char *line, size_t length) {
     hall *h = context;
-    lab_game game;
+    arena_game game;
     tb_error error;
     const bool armed = memory.armed;
     memory.armed = false;
-    CHECK(lab_line_read(&h->plan, line, length, &game, &error), "%s: %s", error.field,
+    CHECK(arena_line_read(&h->plan, line, length, &game, &error), "%s: %s", error.field,
           error.message[TB_EN]);
     CHECK(game.fault == OUTSIDE_NO_FAULT, "a fault: %s", game.what);
     const uint64_t index = game.pairing.index;
@@ -69,39 +69,39 @@ static bool finished(void *context, const char *line, size_t length) {
     return true;
 }
 
-static void tick(void *context, const lab_tally *tally) {
+static void tick(void *context, const arena_tally *tally) {
     (void)context;
     (void)tally;
 }
 
-static lab_outcome run(hall *h) {
+static arena_outcome run(hall *h) {
     atomic_bool stop = false;
-    const lab_match match = {.plan = &h->plan,
-                             .games = h->plan.game->seat_count,
-                             .concurrency = 1,
-                             .stop = &stop,
-                             .tally = &h->tally,
-                             .context = h,
-                             .finished = finished,
-                             .tick = tick};
+    const arena_match match = {.plan = &h->plan,
+                               .games = h->plan.game->seat_count,
+                               .concurrency = 1,
+                               .stop = &stop,
+                               .tally = &h->tally,
+                               .context = h,
+                               .finished = finished,
+                               .tick = tick};
     memory.armed = true;
-    const lab_outcome outcome = lab_match_run(&match);
+    const arena_outcome outcome = arena_match_run(&match);
     memory.armed = false;
     return outcome;
 }
 
 /* Goes on with the lines that were kept, as --resume does. */
 static void go_on(hall *h) {
-    lab_tally_end(&h->tally);
-    lab_tally_begin(&h->tally, &h->plan);
+    arena_tally_end(&h->tally);
+    arena_tally_begin(&h->tally, &h->plan);
     for (int i = 0; i < GAMES; i++) {
         if (h->lines[i] == NULL)
             continue;
-        const lab_game game = {.pairing = lab_pairing_of(&h->plan, (uint64_t)i)};
-        assert_true(lab_tally_add(&h->tally, &game));
+        const arena_game game = {.pairing = arena_pairing_of(&h->plan, (uint64_t)i)};
+        assert_true(arena_tally_add(&h->tally, &game));
     }
     memory_holds();
-    assert_int_equal(run(h), LAB_PLAYED);
+    assert_int_equal(run(h), ARENA_PLAYED);
 }
 
 /* False: there are not so many allocations. */
@@ -109,11 +109,11 @@ static bool play_again(const hall *whole, uint32_t n, bool same) {
     hall h;
     begin(&h, whole->plan.game, whole->plan.names[0], whole->plan.names[1]);
     memory_fails_at(n);
-    const lab_outcome outcome = run(&h);
+    const arena_outcome outcome = run(&h);
     const bool failed = memory.failed;
-    CHECK(outcome == LAB_PLAYED || (failed && outcome == LAB_OUT_OF_MEMORY), "allocation %u: %d", n,
-          outcome);
-    if (outcome == LAB_OUT_OF_MEMORY)
+    CHECK(outcome == ARENA_PLAYED || (failed && outcome == ARENA_OUT_OF_MEMORY),
+          "allocation %u: %d", n, outcome);
+    if (outcome == ARENA_OUT_OF_MEMORY)
         go_on(&h);
     for (uint32_t i = 0; i < h.plan.game->seat_count; i++) {
         CHECK(h.lines[i] != NULL, "allocation %u: game %u is missing", n, i);
@@ -131,7 +131,7 @@ static void fail_everywhere(const tb_game *game, const char *first, const char *
     uint32_t n = 0;
     begin(&whole, game, first, second);
     memory_holds();
-    assert_int_equal(run(&whole), LAB_PLAYED);
+    assert_int_equal(run(&whole), ARENA_PLAYED);
     while (play_again(&whole, n, same))
         n += stride;
     print_message("%s, %s and %s: %u allocations\n", game->id, first, second, n);
@@ -157,8 +157,9 @@ static void guests(void **unused) {
     static const tb_game *const games[] = {&tb_rugby_chess, &tb_isshin_ittai};
     (void)unused;
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-        char guest[LAB_NAME];
-        CHECK(snprintf(guest, sizeof guest, "cmd:'%s' engine", program) < LAB_NAME, "%s", program);
+        char guest[ARENA_NAME];
+        CHECK(snprintf(guest, sizeof guest, "cmd:'%s' engine", program) < ARENA_NAME, "%s",
+              program);
         fail_everywhere(games[i], "random", guest, true, 3 * stride());
     }
 }

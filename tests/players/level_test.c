@@ -1,10 +1,10 @@
 /* A level is the same player everywhere: the engine, the arena and the desk answer as the player
  * itself does, to the last visit (tests/same_bytes.c compares the desk with WebAssembly). And how
  * long each of them remembers: players are counted where src/think calls them (--wrap). */
+#include "arena/contender.h"
 #include "desk/call.h"
 #include "desk_support.h"
 #include "engine/session.h"
-#include "lab/contender.h"
 #include "search/level.h"
 #include "support.h"
 
@@ -143,8 +143,8 @@ static void ask_engine(const question *q, answer *a) {
     tb_reply_free(&reply);
 }
 
-static lab_plan plan_for(const tb_game *game, const char *name, uint64_t nodes) {
-    lab_plan plan = {.game = game, .players = 2, .nodes = nodes, .threads = 1, .hash = HASH};
+static arena_plan plan_for(const tb_game *game, const char *name, uint64_t nodes) {
+    arena_plan plan = {.game = game, .players = 2, .nodes = nodes, .threads = 1, .hash = HASH};
     tb_options_default(game, plan.options);
     for (int i = 0; i < 2; i++)
         snprintf(plan.names[i], sizeof plan.names[i], "%s", name);
@@ -155,17 +155,17 @@ static void ask_arena(const question *q, answer *a) {
     const atomic_bool go_on = false;
     char name[16];
     char what[OUTSIDE_WHAT];
-    lab_use use = {0};
+    arena_use use = {0};
     snprintf(name, sizeof name, "level:%u", q->level);
-    const lab_plan plan = plan_for(tb_log_game(q->log), name, q->nodes);
-    lab_contender *contender = lab_contender_new(&plan, 0, &go_on);
+    const arena_plan plan = plan_for(tb_log_game(q->log), name, q->nodes);
+    arena_contender *contender = arena_contender_new(&plan, 0, &go_on);
     assert_non_null(contender);
-    lab_contender_begin(contender);
-    assert_int_equal(lab_contender_move(contender, q->log, q->seed, &a->best, &use, what),
+    arena_contender_begin(contender);
+    assert_int_equal(arena_contender_move(contender, q->log, q->seed, &a->best, &use, what),
                      OUTSIDE_NO_FAULT);
-    look_into(lab_contender_mind(contender, q->seat), a);
+    look_into(arena_contender_mind(contender, q->seat), a);
     assert_int_equal(use.nodes, a->thought.nodes);
-    lab_contender_free(contender);
+    arena_contender_free(contender);
 }
 
 static void ask_desk(const question *q, answer *a) {
@@ -290,20 +290,20 @@ static void test_time_of_the_arena(void **context) {
     for (int i = 0; i < 2; i++) {
         char name[16];
         char what[OUTSIDE_WHAT];
-        lab_use use = {0};
+        arena_use use = {0};
         tb_event event;
         tb_error error;
         tb_log *log = tb_log_new(&tb_jatsuna, NULL);
         assert_true(tb_log_add(log, "e4", &error));
         snprintf(name, sizeof name, "level:%u", timed[i].level);
-        const lab_plan plan = plan_for(&tb_jatsuna, name, 0);
-        lab_contender *contender = lab_contender_new(&plan, 0, &go_on);
-        assert_int_equal(lab_contender_move(contender, log, 1, &event, &use, what),
+        const arena_plan plan = plan_for(&tb_jatsuna, name, 0);
+        arena_contender *contender = arena_contender_new(&plan, 0, &go_on);
+        assert_int_equal(arena_contender_move(contender, log, 1, &event, &use, what),
                          OUTSIDE_NO_FAULT);
-        assert_int_equal(lab_contender_mind(contender, 1)->limits.milliseconds,
+        assert_int_equal(arena_contender_mind(contender, 1)->limits.milliseconds,
                          timed[i].milliseconds);
         assert_int_equal(use.timed, 1);
-        lab_contender_free(contender);
+        arena_contender_free(contender);
         tb_log_free(log);
     }
 }
@@ -379,25 +379,25 @@ static void test_memory_of_the_engine(void **context) {
 
 static void test_memory_of_the_arena(void **context) {
     const atomic_bool go_on = false;
-    const lab_plan plan = plan_for(&tb_jatsuna, "level:10", 20);
+    const arena_plan plan = plan_for(&tb_jatsuna, "level:10", 20);
     char what[OUTSIDE_WHAT];
-    lab_use use = {0};
+    arena_use use = {0};
     tb_event event;
     (void)context;
     memset(&calls, 0, sizeof calls);
-    lab_contender *contender = lab_contender_new(&plan, 1, &go_on);
+    arena_contender *contender = arena_contender_new(&plan, 1, &go_on);
     for (int game = 0; game < 2; game++) {
         tb_log *log = tb_log_new(&tb_jatsuna, NULL);
-        lab_contender_begin(contender);
+        arena_contender_begin(contender);
         check_calls(0, 0, game == 0 ? 0 : 3, "a game begins");
         for (int move = 0; move < 9; move++) {
-            lab_contender_move(contender, log, 1, &event, &use, what);
+            arena_contender_move(contender, log, 1, &event, &use, what);
             tb_log_add_event(log, event);
             check_calls(move < 3, move >= 3, 0, "a move");
         }
         tb_log_free(log);
     }
-    lab_contender_free(contender);
+    arena_contender_free(contender);
     check_calls(0, 0, 3, "the end");
 }
 
@@ -410,17 +410,17 @@ static void test_threads_of_the_arena(void **context) {
     const atomic_bool go_on = false;
     (void)context;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        lab_plan plan = plan_for(&tb_jatsuna, rows[i].name, 50);
+        arena_plan plan = plan_for(&tb_jatsuna, rows[i].name, 50);
         char what[OUTSIDE_WHAT];
-        lab_use use = {0};
+        arena_use use = {0};
         tb_event event;
         tb_log *log = tb_log_new(&tb_jatsuna, NULL);
         plan.threads = 2;
-        lab_contender *contender = lab_contender_new(&plan, 0, &go_on);
-        lab_contender_move(contender, log, 1, &event, &use, what);
-        assert_int_equal(lab_contender_mind(contender, 0)->count, rows[i].players);
+        arena_contender *contender = arena_contender_new(&plan, 0, &go_on);
+        arena_contender_move(contender, log, 1, &event, &use, what);
+        assert_int_equal(arena_contender_mind(contender, 0)->count, rows[i].players);
         assert_int_equal(use.nodes, 50);
-        lab_contender_free(contender);
+        arena_contender_free(contender);
         tb_log_free(log);
     }
 }

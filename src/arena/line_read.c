@@ -1,5 +1,5 @@
 /* Reading lines. What is read came from a file: every member is checked. */
-#include "lab/line.h"
+#include "arena/line.h"
 
 #include <teban/games.h>
 #include <teban/log.h>
@@ -35,7 +35,7 @@ static json_t *load(const char *line, size_t length, tb_error *error) {
 
 /* ---- the head ---- */
 
-static bool read_options(json_t *root, lab_plan *plan, tb_error *error) {
+static bool read_options(json_t *root, arena_plan *plan, tb_error *error) {
     const char *key;
     json_t *value;
     tb_options_default(plan->game, plan->options);
@@ -52,21 +52,21 @@ static bool read_options(json_t *root, lab_plan *plan, tb_error *error) {
     return tb_options_check(plan->game, plan->options, error);
 }
 
-static bool read_names(const json_t *match, lab_plan *plan) {
+static bool read_names(const json_t *match, arena_plan *plan) {
     const json_t *names = json_object_get(match, "names");
     plan->players = (uint32_t)json_array_size(names);
-    if (plan->players < 2 || plan->players > LAB_MAX_PLAYERS)
+    if (plan->players < 2 || plan->players > ARENA_MAX_PLAYERS)
         return false;
     for (uint32_t i = 0; i < plan->players; i++) {
         const char *name = json_string_value(json_array_get(names, i));
-        if (name == NULL || strlen(name) >= LAB_NAME)
+        if (name == NULL || strlen(name) >= ARENA_NAME)
             return false;
         memcpy(plan->names[i], name, strlen(name) + 1);
     }
     return true;
 }
 
-static bool read_seed(const json_t *match, lab_plan *plan) {
+static bool read_seed(const json_t *match, arena_plan *plan) {
     const char *seed = json_string_value(json_object_get(match, "seed"));
     if (seed == NULL || !lab_seed_check(seed))
         return false;
@@ -74,22 +74,22 @@ static bool read_seed(const json_t *match, lab_plan *plan) {
     return true;
 }
 
-static bool read_match(const json_t *match, lab_plan *plan) {
+static bool read_match(const json_t *match, arena_plan *plan) {
     plan->duplicate = json_is_true(json_object_get(match, "duplicate"));
     return read_names(match, plan) && read_seed(match, plan) &&
-           number_in(match, "movetime", LAB_MOST_TIME, &plan->movetime) &&
+           number_in(match, "movetime", ARENA_MOST_TIME, &plan->movetime) &&
            number_in(match, "nodes", OUTSIDE_MOST_NODES, &plan->nodes) &&
            small_in(match, "threads", UINT32_MAX, &plan->threads) &&
            small_in(match, "hash", UINT32_MAX, &plan->hash) &&
            small_in(match, "openings", UINT32_MAX, &plan->openings);
 }
 
-static bool read_plan(json_t *root, lab_plan *plan, tb_error *error) {
+static bool read_plan(json_t *root, arena_plan *plan, tb_error *error) {
     const char *format = json_string_value(json_object_get(root, "format"));
     const char *id = json_string_value(json_object_get(root, "game"));
     uint64_t version;
     if (format == NULL || strcmp(format, "teban-arena") != 0 ||
-        !number_in(root, "version", LAB_LINE_VERSION, &version) || version != LAB_LINE_VERSION)
+        !number_in(root, "version", ARENA_LINE_VERSION, &version) || version != ARENA_LINE_VERSION)
         return tb_fail(error, "format",
                        TB_SAID("is not that of an arena's line, version 2",
                                "対戦の記録（第2版）ではありません"));
@@ -100,10 +100,10 @@ static bool read_plan(json_t *root, lab_plan *plan, tb_error *error) {
         return false;
     if (!read_match(json_object_get(root, "match"), plan))
         return tb_fail(error, "match", TB_SAID("is not complete", "足りないところがあります"));
-    return lab_plan_seats(plan, error);
+    return arena_plan_seats(plan, error);
 }
 
-bool lab_plan_read(const char *line, size_t length, lab_plan *plan, tb_error *error) {
+bool arena_plan_read(const char *line, size_t length, arena_plan *plan, tb_error *error) {
     memset(plan, 0, sizeof *plan);
     json_t *root = load(line, length, error);
     if (root == NULL)
@@ -129,7 +129,7 @@ static bool read_sixths(const json_t *value, uint8_t *sixths) {
     return false;
 }
 
-static bool read_result(const lab_plan *plan, const json_t *root, lab_game *game) {
+static bool read_result(const arena_plan *plan, const json_t *root, arena_game *game) {
     const json_t *result = json_object_get(root, "result");
     uint32_t sum = 0;
     if (json_array_size(result) != plan->game->seat_count)
@@ -142,7 +142,7 @@ static bool read_result(const lab_plan *plan, const json_t *root, lab_game *game
     return sum == TB_WHOLE_POINT;
 }
 
-static bool read_fault(const lab_plan *plan, const json_t *root, lab_game *game) {
+static bool read_fault(const arena_plan *plan, const json_t *root, arena_game *game) {
     const json_t *fault = json_object_get(root, "fault");
     const char *seat = json_string_value(json_object_get(fault, "seat"));
     const char *kind = json_string_value(json_object_get(fault, "kind"));
@@ -161,11 +161,11 @@ static bool read_fault(const lab_plan *plan, const json_t *root, lab_game *game)
     return game->fault != OUTSIDE_NO_FAULT && game->fault_seat >= 0;
 }
 
-static bool read_use(const lab_plan *plan, const json_t *root, lab_game *game) {
+static bool read_use(const arena_plan *plan, const json_t *root, arena_game *game) {
     for (uint32_t i = 0; i < plan->players; i++) {
         const json_t *used = json_array_get(json_object_get(root, "used"), i);
         const json_t *clock = json_array_get(json_object_get(root, "clock"), i);
-        lab_use *use = &game->use[i];
+        arena_use *use = &game->use[i];
         if (!number_in(used, "moves", INT64_MAX, &use->moves) ||
             !number_in(used, "nodes", INT64_MAX, &use->nodes) ||
             !number_in(clock, "us", INT64_MAX, &use->time) ||
@@ -177,11 +177,12 @@ static bool read_use(const lab_plan *plan, const json_t *root, lab_game *game) {
     return true;
 }
 
-static bool read_game(const lab_plan *plan, const json_t *root, lab_game *game, tb_error *error) {
+static bool read_game(const arena_plan *plan, const json_t *root, arena_game *game,
+                      tb_error *error) {
     uint64_t index;
     if (!number_in(root, "index", LAB_NUMBER_LIMIT, &index))
         return tb_fail(error, "index", TB_SAID("is not a number", "数ではありません"));
-    game->pairing = lab_pairing_of(plan, index);
+    game->pairing = arena_pairing_of(plan, index);
     if (!read_result(plan, root, game))
         return tb_fail(error, "result",
                        TB_SAID("must hold a fraction for each seat, together 1",
@@ -193,8 +194,8 @@ static bool read_game(const lab_plan *plan, const json_t *root, lab_game *game, 
            tb_fail(error, "used", TB_SAID("is not complete", "足りないところがあります"));
 }
 
-bool lab_line_read(const lab_plan *plan, const char *line, size_t length, lab_game *game,
-                   tb_error *error) {
+bool arena_line_read(const arena_plan *plan, const char *line, size_t length, arena_game *game,
+                     tb_error *error) {
     memset(game, 0, sizeof *game);
     json_t *root = load(line, length, error);
     if (root == NULL)

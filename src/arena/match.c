@@ -1,7 +1,7 @@
 #define _POSIX_C_SOURCE 200809L
-#include "lab/match.h"
+#include "arena/match.h"
 
-#include "lab/line.h"
+#include "arena/line.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -10,17 +10,17 @@
 enum { MAX_WORKERS = 64, TICK_NS = 100000000 };
 
 typedef struct hall {
-    const lab_match *match;
+    const arena_match *match;
     pthread_mutex_t lock; /* for everything below, the tally and `finished` */
     pthread_cond_t changed;
     uint64_t next;
     uint32_t working;
-    lab_outcome outcome;
+    arena_outcome outcome;
 } hall;
 
 /* The first reason to end stays. */
-static void end_match(hall *h, lab_outcome outcome) {
-    if (h->outcome == LAB_PLAYED)
+static void end_match(hall *h, arena_outcome outcome) {
+    if (h->outcome == ARENA_PLAYED)
         h->outcome = outcome;
     atomic_store(h->match->stop, true);
 }
@@ -28,7 +28,7 @@ static void end_match(hall *h, lab_outcome outcome) {
 /* The next game to play; false when there is none. */
 static bool take_game(hall *h, uint64_t *index) {
     pthread_mutex_lock(&h->lock);
-    while (h->next < h->match->games && lab_tally_has(h->match->tally, h->next))
+    while (h->next < h->match->games && arena_tally_has(h->match->tally, h->next))
         h->next++;
     *index = h->next;
     const bool some = h->next < h->match->games && !atomic_load(h->match->stop);
@@ -37,41 +37,42 @@ static bool take_game(hall *h, uint64_t *index) {
     return some;
 }
 
-static void keep(hall *h, const lab_game *game, const char *line, size_t length) {
-    const lab_match *match = h->match;
+static void keep(hall *h, const arena_game *game, const char *line, size_t length) {
+    const arena_match *match = h->match;
     pthread_mutex_lock(&h->lock);
     if (!match->finished(match->context, line, length))
-        end_match(h, LAB_NOT_KEPT);
-    else if (!lab_tally_add(match->tally, game))
-        end_match(h, LAB_OUT_OF_MEMORY);
-    else if (match->sprt != NULL && lab_sprt_verdict(match->sprt, &match->tally->sums[0].series,
-                                                     lab_par(match->plan, 0)) != LAB_UNDECIDED)
-        end_match(h, LAB_DECIDED);
+        end_match(h, ARENA_NOT_KEPT);
+    else if (!arena_tally_add(match->tally, game))
+        end_match(h, ARENA_OUT_OF_MEMORY);
+    else if (match->sprt != NULL &&
+             arena_sprt_verdict(match->sprt, &match->tally->sums[0].series,
+                                arena_par(match->plan, 0)) != ARENA_UNDECIDED)
+        end_match(h, ARENA_DECIDED);
     pthread_cond_signal(&h->changed);
     pthread_mutex_unlock(&h->lock);
 }
 
-static outside_fault write_and_keep(hall *h, const lab_game *game, const tb_log *log) {
+static outside_fault write_and_keep(hall *h, const arena_game *game, const tb_log *log) {
     tb_text measure = tb_text_in(NULL, 0);
-    lab_line_write(h->match->plan, game, log, &measure);
+    arena_line_write(h->match->plan, game, log, &measure);
     char *line = malloc(measure.length + 1);
     if (line == NULL)
         return OUTSIDE_NO_MEMORY;
     tb_text text = tb_text_in(line, measure.length + 1);
-    lab_line_write(h->match->plan, game, log, &text);
+    arena_line_write(h->match->plan, game, log, &text);
     keep(h, game, line, text.length);
     free(line);
     return OUTSIDE_NO_FAULT;
 }
 
-static outside_fault play_games(hall *h, lab_contender **contenders) {
+static outside_fault play_games(hall *h, arena_contender **contenders) {
     outside_fault fault = OUTSIDE_NO_FAULT;
     uint64_t index;
     while (fault == OUTSIDE_NO_FAULT && take_game(h, &index)) {
-        const lab_pairing pairing = lab_pairing_of(h->match->plan, index);
-        lab_game game;
+        const arena_pairing pairing = arena_pairing_of(h->match->plan, index);
+        arena_game game;
         tb_log *log;
-        fault = lab_play(h->match->plan, &pairing, contenders, &game, &log);
+        fault = arena_play(h->match->plan, &pairing, contenders, &game, &log);
         if (fault == OUTSIDE_NO_FAULT)
             fault = write_and_keep(h, &game, log);
         tb_log_free(log);
@@ -81,19 +82,19 @@ static outside_fault play_games(hall *h, lab_contender **contenders) {
 
 static void *work(void *context) {
     hall *h = context;
-    const lab_plan *plan = h->match->plan;
-    lab_contender *contenders[LAB_MAX_PLAYERS] = {NULL};
+    const arena_plan *plan = h->match->plan;
+    arena_contender *contenders[ARENA_MAX_PLAYERS] = {NULL};
     bool ready = true;
     for (uint32_t i = 0; i < plan->players; i++) {
-        contenders[i] = lab_contender_new(plan, i, h->match->stop);
+        contenders[i] = arena_contender_new(plan, i, h->match->stop);
         ready = ready && contenders[i] != NULL;
     }
     const outside_fault fault = ready ? play_games(h, contenders) : OUTSIDE_NO_MEMORY;
     for (uint32_t i = 0; i < plan->players; i++)
-        lab_contender_free(contenders[i]);
+        arena_contender_free(contenders[i]);
     pthread_mutex_lock(&h->lock);
     if (fault == OUTSIDE_NO_MEMORY)
-        end_match(h, LAB_OUT_OF_MEMORY);
+        end_match(h, ARENA_OUT_OF_MEMORY);
     h->working--;
     pthread_cond_signal(&h->changed);
     pthread_mutex_unlock(&h->lock);
@@ -126,20 +127,20 @@ static uint32_t start_workers(hall *h, pthread_t *threads) {
     return started;
 }
 
-lab_outcome lab_match_run(const lab_match *match) {
-    hall h = {.match = match, .outcome = LAB_PLAYED};
+arena_outcome arena_match_run(const arena_match *match) {
+    hall h = {.match = match, .outcome = ARENA_PLAYED};
     pthread_t threads[MAX_WORKERS];
     pthread_mutex_init(&h.lock, NULL);
     pthread_cond_init(&h.changed, NULL);
     const uint32_t started = start_workers(&h, threads);
     if (started == 0)
-        h.outcome = LAB_OUT_OF_MEMORY;
+        h.outcome = ARENA_OUT_OF_MEMORY;
     wait_for_workers(&h);
     for (uint32_t i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
     pthread_cond_destroy(&h.changed);
     pthread_mutex_destroy(&h.lock);
-    if (h.outcome == LAB_PLAYED && atomic_load(match->stop))
-        return LAB_BROKEN_OFF;
+    if (h.outcome == ARENA_PLAYED && atomic_load(match->stop))
+        return ARENA_BROKEN_OFF;
     return h.outcome;
 }

@@ -1,10 +1,10 @@
 /* Writing lines. */
-#include "lab/line.h"
+#include "arena/line.h"
 
 #include "base/read.h"
 #include "games/write.h"
 
-static void write_match(const lab_plan *plan, tb_json *json) {
+static void write_match(const arena_plan *plan, tb_json *json) {
     tb_json_object(json, "match");
     tb_json_array(json, "names");
     for (uint32_t i = 0; i < plan->players; i++)
@@ -21,18 +21,18 @@ static void write_match(const lab_plan *plan, tb_json *json) {
 }
 
 /* The object stays open for what follows the head. */
-static void write_head(const lab_plan *plan, tb_json *json) {
+static void write_head(const arena_plan *plan, tb_json *json) {
     tb_state start;
     tb_start(plan->game, plan->options, &start);
     tb_json_object(json, NULL);
     tb_json_string(json, "format", "teban-arena");
-    tb_json_number(json, "version", LAB_LINE_VERSION);
+    tb_json_number(json, "version", ARENA_LINE_VERSION);
     tb_json_string(json, "game", plan->game->id);
     tb_write_options(plan->game, &start, json);
     write_match(plan, json);
 }
 
-void lab_line_head(const lab_plan *plan, tb_text *text) {
+void arena_line_head(const arena_plan *plan, tb_text *text) {
     tb_json json = tb_json_on(text);
     write_head(plan, &json);
 }
@@ -44,7 +44,7 @@ static void write_key(const lab_key *key, const char *name, tb_json *json) {
     tb_json_string(json, name, hex);
 }
 
-static void write_seats(const lab_plan *plan, const lab_game *game, tb_json *json) {
+static void write_seats(const arena_plan *plan, const arena_game *game, tb_json *json) {
     tb_json_number(json, "index", (int64_t)game->pairing.index);
     tb_json_number(json, "rotation", (int64_t)game->pairing.rotation);
     write_key(&game->pairing.deal, "deal", json);
@@ -56,7 +56,7 @@ static void write_seats(const lab_plan *plan, const lab_game *game, tb_json *jso
     tb_json_array_end(json);
 }
 
-static void write_ending(const lab_plan *plan, const lab_game *game, tb_json *json) {
+static void write_ending(const arena_plan *plan, const arena_game *game, tb_json *json) {
     char letter[2];
     tb_write_result(plan->game, game->sixths, json);
     tb_json_string(json, "ending", game->fault == OUTSIDE_NO_FAULT ? "rule" : "fault");
@@ -70,7 +70,7 @@ static void write_ending(const lab_plan *plan, const lab_game *game, tb_json *js
 }
 
 /* The clock stands apart: it is all that differs when a game by nodes is played again. */
-static void write_use(const lab_plan *plan, const lab_game *game, tb_json *json) {
+static void write_use(const arena_plan *plan, const arena_game *game, tb_json *json) {
     tb_json_array(json, "used");
     for (uint32_t i = 0; i < plan->players; i++) {
         tb_json_object(json, NULL);
@@ -91,7 +91,8 @@ static void write_use(const lab_plan *plan, const lab_game *game, tb_json *json)
     tb_json_array_end(json);
 }
 
-void lab_line_write(const lab_plan *plan, const lab_game *game, const tb_log *log, tb_text *text) {
+void arena_line_write(const arena_plan *plan, const arena_game *game, const tb_log *log,
+                      tb_text *text) {
     tb_json json = tb_json_on(text);
     write_head(plan, &json);
     write_seats(plan, game, &json);

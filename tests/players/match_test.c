@@ -1,21 +1,21 @@
 /* The arena's inner parts: statistics, seats and seeds, dealing, lines. */
+#include "arena/line.h"
+#include "arena/tally.h"
 #include "lab/deal.h"
-#include "lab/line.h"
-#include "lab/tally.h"
 #include "outside/answer.h"
 #include "support.h"
 
 #include <math.h>
 #include <string.h>
 
-static lab_plan plan_of(const tb_game *game, uint32_t players) {
+static arena_plan plan_of(const tb_game *game, uint32_t players) {
     static const char *const names[] = {"greedy", "random", "random"};
-    lab_plan plan = {.game = game,
-                     .players = players,
-                     .seed = "7",
-                     .threads = 1,
-                     .hash = 1,
-                     .duplicate = game->has_chance};
+    arena_plan plan = {.game = game,
+                       .players = players,
+                       .seed = "7",
+                       .threads = 1,
+                       .hash = 1,
+                       .duplicate = game->has_chance};
     tb_options_default(game, plan.options);
     for (uint32_t i = 0; i < players; i++)
         memcpy(plan.names[i], names[i], strlen(names[i]) + 1);
@@ -30,12 +30,12 @@ static bool near(double a, double b, double error) {
 
 static void elo_both_ways(void **unused) {
     (void)unused;
-    assert_true(near(lab_elo(0.5, 0.5), 0, 1e-9));
-    assert_true(near(lab_elo(0.75, 0.5), 190.848, 0.01));
-    assert_true(near(lab_elo(1.0 / 3, 1.0 / 3), 0, 1e-9));
+    assert_true(near(arena_elo(0.5, 0.5), 0, 1e-9));
+    assert_true(near(arena_elo(0.75, 0.5), 190.848, 0.01));
+    assert_true(near(arena_elo(1.0 / 3, 1.0 / 3), 0, 1e-9));
     for (double elo = -400; elo <= 400; elo += 50) {
-        assert_true(near(lab_elo(lab_score(elo, 0.5), 0.5), elo, 1e-6));
-        assert_true(near(lab_elo(lab_score(elo, 1.0 / 3), 1.0 / 3), elo, 1e-6));
+        assert_true(near(arena_elo(arena_score(elo, 0.5), 0.5), elo, 1e-6));
+        assert_true(near(arena_elo(arena_score(elo, 1.0 / 3), 1.0 / 3), elo, 1e-6));
     }
 }
 
@@ -89,22 +89,22 @@ static void interval_covers(void **unused) {
 static void sprt_errs_rarely(void **unused) {
     (void)unused;
     enum { MATCHES = 400 };
-    const lab_sprt sprt = {.low = 0, .high = 50};
+    const arena_sprt sprt = {.low = 0, .high = 50};
     tb_random random = tb_random_from(2);
     for (int truth = 0; truth < 2; truth++) {
-        const double score = lab_score(truth ? sprt.high : sprt.low, 0.5);
+        const double score = arena_score(truth ? sprt.high : sprt.low, 0.5);
         const uint32_t chance = (uint32_t)(score * 1000000);
         int wrong = 0;
         for (int m = 0; m < MATCHES; m++) {
             lab_series series = {0};
-            lab_verdict verdict = LAB_UNDECIDED;
-            while (verdict == LAB_UNDECIDED) {
+            arena_verdict verdict = ARENA_UNDECIDED;
+            while (verdict == ARENA_UNDECIDED) {
                 const int first = tb_random_below(&random, 1000000) < chance;
                 const int second = tb_random_below(&random, 1000000) < chance;
                 lab_series_add(&series, (first + second) / 2.0);
-                verdict = lab_sprt_verdict(&sprt, &series, 0.5);
+                verdict = arena_sprt_verdict(&sprt, &series, 0.5);
             }
-            wrong += verdict != (truth ? LAB_HIGHER : LAB_LOWER);
+            wrong += verdict != (truth ? ARENA_HIGHER : ARENA_LOWER);
         }
         CHECK(wrong < 0.09 * MATCHES, "%d of %d", wrong, MATCHES);
     }
@@ -116,11 +116,11 @@ static void rotations_are_fair(void **unused) {
     (void)unused;
     for (const tb_game *const *game = tb_games; *game != NULL; game++) {
         for (uint32_t players = 2; players <= (*game)->seat_count; players++) {
-            const lab_plan plan = plan_of(*game, players);
-            const uint32_t size = lab_rotation_size(&plan);
-            uint32_t sat[LAB_MAX_PLAYERS][TB_MAX_SEATS] = {{0}};
+            const arena_plan plan = plan_of(*game, players);
+            const uint32_t size = arena_rotation_size(&plan);
+            uint32_t sat[ARENA_MAX_PLAYERS][TB_MAX_SEATS] = {{0}};
             for (uint32_t i = 0; i < size; i++) {
-                const lab_pairing pairing = lab_pairing_of(&plan, 5 * size + i);
+                const arena_pairing pairing = arena_pairing_of(&plan, 5 * size + i);
                 assert_int_equal(pairing.rotation, 5);
                 for (uint32_t seat = 0; seat < (*game)->seat_count; seat++)
                     sat[pairing.player[seat]][seat]++;
@@ -128,7 +128,7 @@ static void rotations_are_fair(void **unused) {
             for (uint32_t player = 0; player < players; player++) {
                 for (uint32_t seat = 0; seat < (*game)->seat_count; seat++)
                     assert_int_equal(sat[player][seat] * (*game)->seat_count,
-                                     size * lab_seats_of(&plan, player));
+                                     size * arena_seats_of(&plan, player));
             }
         }
     }
@@ -140,27 +140,27 @@ static bool is_same(lab_key a, lab_key b) {
 
 static void seeds_of_a_rotation(void **unused) {
     (void)unused;
-    lab_plan plan = plan_of(&tb_card_slot, 2);
-    const lab_pairing a = lab_pairing_of(&plan, 4);
-    const lab_pairing b = lab_pairing_of(&plan, 5);
-    const lab_pairing c = lab_pairing_of(&plan, 6);
+    arena_plan plan = plan_of(&tb_card_slot, 2);
+    const arena_pairing a = arena_pairing_of(&plan, 4);
+    const arena_pairing b = arena_pairing_of(&plan, 5);
+    const arena_pairing c = arena_pairing_of(&plan, 6);
     assert_true(is_same(a.deal, b.deal) && is_same(a.opening, b.opening));
     assert_false(is_same(a.think, b.think));
     assert_false(is_same(a.deal, c.deal) || is_same(a.opening, c.opening));
     plan.duplicate = false;
-    const lab_pairing d = lab_pairing_of(&plan, 4);
-    const lab_pairing e = lab_pairing_of(&plan, 5);
+    const arena_pairing d = arena_pairing_of(&plan, 4);
+    const arena_pairing e = arena_pairing_of(&plan, 5);
     assert_false(is_same(d.deal, e.deal));
     plan.seed[0] = '8';
-    assert_false(is_same(lab_pairing_of(&plan, 4).deal, d.deal));
+    assert_false(is_same(arena_pairing_of(&plan, 4).deal, d.deal));
 }
 
 /* What a player is told follows from another key than the cards, and is a hash of it (computed by
  * other means in arena_test.py). */
 static void numbers_of_a_key(void **unused) {
     (void)unused;
-    const lab_plan plan = plan_of(&tb_card_slot, 2);
-    const lab_pairing pairing = lab_pairing_of(&plan, 0);
+    const arena_plan plan = plan_of(&tb_card_slot, 2);
+    const arena_pairing pairing = arena_pairing_of(&plan, 0);
     assert_false(is_same(pairing.deal, pairing.think) || is_same(pairing.deal, pairing.opening) ||
                  is_same(pairing.opening, pairing.think));
     for (uint64_t i = 0; i < 1000; i++) {
@@ -347,17 +347,17 @@ static void lines_both_ways(void **unused) {
     atomic_bool stop = false;
     for (const tb_game *const *game = tb_games; *game != NULL; game++) {
         static char line[1 << 16];
-        const lab_plan plan = plan_of(*game, 2);
-        lab_contender *contenders[] = {lab_contender_new(&plan, 0, &stop),
-                                       lab_contender_new(&plan, 1, &stop)};
+        const arena_plan plan = plan_of(*game, 2);
+        arena_contender *contenders[] = {arena_contender_new(&plan, 0, &stop),
+                                         arena_contender_new(&plan, 1, &stop)};
         for (uint64_t index = 0; index < 6; index++) {
-            const lab_pairing pairing = lab_pairing_of(&plan, index);
-            lab_game played;
-            lab_game read;
-            lab_plan same;
+            const arena_pairing pairing = arena_pairing_of(&plan, index);
+            arena_game played;
+            arena_game read;
+            arena_plan same;
             tb_log *log;
             tb_error error;
-            assert_int_equal(lab_play(&plan, &pairing, contenders, &played, &log),
+            assert_int_equal(arena_play(&plan, &pairing, contenders, &played, &log),
                              OUTSIDE_NO_FAULT);
             if (index == 5) {
                 played.fault = OUTSIDE_HANG;
@@ -365,17 +365,17 @@ static void lines_both_ways(void **unused) {
                 strcpy(played.what, "no answer to 'go'");
             }
             tb_text text = tb_text_in(line, sizeof line);
-            lab_line_write(&plan, &played, log, &text);
+            arena_line_write(&plan, &played, log, &text);
             assert_true(tb_text_fits(&text));
-            CHECK(lab_plan_read(line, text.length, &same, &error), "%s", error.message[TB_EN]);
+            CHECK(arena_plan_read(line, text.length, &same, &error), "%s", error.message[TB_EN]);
             assert_memory_equal(&same, &plan, sizeof plan);
-            CHECK(lab_line_read(&same, line, text.length, &read, &error), "%s",
+            CHECK(arena_line_read(&same, line, text.length, &read, &error), "%s",
                   error.message[TB_EN]);
             assert_memory_equal(&read, &played, sizeof played);
             tb_log_free(log);
         }
-        lab_contender_free(contenders[0]);
-        lab_contender_free(contenders[1]);
+        arena_contender_free(contenders[0]);
+        arena_contender_free(contenders[1]);
     }
 }
 
@@ -383,32 +383,32 @@ static void lines_both_ways(void **unused) {
 
 static void tally_in_any_order(void **unused) {
     (void)unused;
-    const lab_plan plan = plan_of(&tb_jatsuna, 2);
-    lab_tally tally;
-    lab_tally_begin(&tally, &plan);
+    const arena_plan plan = plan_of(&tb_jatsuna, 2);
+    arena_tally tally;
+    arena_tally_begin(&tally, &plan);
     static const uint64_t order[] = {5, 0, 3, 3, 4, 1};
     for (size_t i = 0; i < sizeof order / sizeof order[0]; i++) {
-        lab_game game = {.pairing = lab_pairing_of(&plan, order[i])};
+        arena_game game = {.pairing = arena_pairing_of(&plan, order[i])};
         for (uint32_t seat = 0; seat < 3; seat++)
             game.sixths[seat] = 2;
-        assert_true(lab_tally_add(&tally, &game));
+        assert_true(arena_tally_add(&tally, &game));
     }
     assert_int_equal(tally.games, 5);
     assert_int_equal(tally.sums[0].series.count, 1);
     assert_true(near(tally.sums[0].series.sum, 1.0 / 3, 1e-12));
     assert_true(near(tally.sums[1].series.sum, 2.0 / 3, 1e-12));
-    assert_true(lab_tally_has(&tally, 4) && !lab_tally_has(&tally, 2));
+    assert_true(arena_tally_has(&tally, 4) && !arena_tally_has(&tally, 2));
     /* What a hostile line claims does not make the sums small. */
-    lab_game vast = {.pairing = lab_pairing_of(&plan, 2)};
-    vast.use[0] = vast.use[1] = (lab_use){.nodes = UINT64_MAX / 2, .time = INT64_MAX};
+    arena_game vast = {.pairing = arena_pairing_of(&plan, 2)};
+    vast.use[0] = vast.use[1] = (arena_use){.nodes = UINT64_MAX / 2, .time = INT64_MAX};
     for (uint64_t index = 6; index < 9; index++) {
-        vast.pairing = lab_pairing_of(&plan, index);
-        assert_true(lab_tally_add(&tally, &vast));
+        vast.pairing = arena_pairing_of(&plan, index);
+        assert_true(arena_tally_add(&tally, &vast));
     }
     assert_true(tally.sums[0].use.nodes == UINT64_MAX && tally.sums[0].use.time == UINT64_MAX);
-    lab_game far = {.pairing = {.index = LAB_MAX_GAMES}};
-    assert_false(lab_tally_add(&tally, &far));
-    lab_tally_end(&tally);
+    arena_game far = {.pairing = {.index = ARENA_MAX_GAMES}};
+    assert_false(arena_tally_add(&tally, &far));
+    arena_tally_end(&tally);
 }
 
 int main(void) {

@@ -1,4 +1,4 @@
-#include "lab/play.h"
+#include "arena/play.h"
 
 #include "lab/deal.h"
 
@@ -11,7 +11,7 @@ static outside_fault add(tb_log *log, tb_event event) {
 /* ---- the opening ---- */
 
 /* Random moves up to `openings`, outcomes of chance included. */
-static outside_fault open_once(const lab_plan *plan, uint64_t seed, tb_log *log,
+static outside_fault open_once(const arena_plan *plan, uint64_t seed, tb_log *log,
                                lab_dealer *dealer) {
     tb_random random = tb_random_from(seed);
     outside_fault fault = OUTSIDE_NO_FAULT;
@@ -33,7 +33,7 @@ static outside_fault open_once(const lab_plan *plan, uint64_t seed, tb_log *log,
 }
 
 /* An opening that ends the game is drawn anew, a few times; then the game starts at the start. */
-static outside_fault open_game(const lab_plan *plan, const lab_pairing *pairing, tb_log *log,
+static outside_fault open_game(const arena_plan *plan, const arena_pairing *pairing, tb_log *log,
                                lab_dealer *dealer) {
     enum { ATTEMPTS = 100 };
     for (uint64_t i = 0; i < ATTEMPTS; i++) {
@@ -50,7 +50,7 @@ static outside_fault open_game(const lab_plan *plan, const lab_pairing *pairing,
 /* ---- the game ---- */
 
 /* The point goes to the seats of the others, in equal parts. */
-static void score_fault(const lab_plan *plan, lab_game *game) {
+static void score_fault(const arena_plan *plan, arena_game *game) {
     const uint8_t *player = game->pairing.player;
     const uint8_t guilty = player[game->fault_seat];
     uint32_t others = 0;
@@ -68,7 +68,7 @@ static void make_plain(char *text) {
     }
 }
 
-static outside_fault play_on(const lab_plan *plan, lab_contender **contenders, lab_game *game,
+static outside_fault play_on(const arena_plan *plan, arena_contender **contenders, arena_game *game,
                              tb_log *log, lab_dealer *dealer) {
     for (;;) {
         const tb_state *now = tb_log_now(log);
@@ -84,8 +84,8 @@ static outside_fault play_on(const lab_plan *plan, lab_contender **contenders, l
         } else {
             const uint8_t player = game->pairing.player[turn];
             const uint64_t seed = lab_number(&game->pairing.think, tb_log_count(log));
-            fault = lab_contender_move(contenders[player], log, seed, &event, &game->use[player],
-                                       game->what);
+            fault = arena_contender_move(contenders[player], log, seed, &event, &game->use[player],
+                                         game->what);
         }
         if (fault == OUTSIDE_NO_FAULT)
             fault = add(log, event);
@@ -101,8 +101,8 @@ static outside_fault play_on(const lab_plan *plan, lab_contender **contenders, l
     }
 }
 
-outside_fault lab_play(const lab_plan *plan, const lab_pairing *pairing, lab_contender **contenders,
-                       lab_game *game, tb_log **log) {
+outside_fault arena_play(const arena_plan *plan, const arena_pairing *pairing,
+                         arena_contender **contenders, arena_game *game, tb_log **log) {
     lab_dealer dealer;
     memset(game, 0, sizeof *game);
     game->pairing = *pairing;
@@ -110,7 +110,7 @@ outside_fault lab_play(const lab_plan *plan, const lab_pairing *pairing, lab_con
     if (*log == NULL)
         return OUTSIDE_NO_MEMORY;
     for (uint32_t player = 0; player < plan->players; player++)
-        lab_contender_begin(contenders[player]);
+        arena_contender_begin(contenders[player]);
     const outside_fault fault = open_game(plan, pairing, *log, &dealer);
     return fault != OUTSIDE_NO_FAULT ? fault : play_on(plan, contenders, game, *log, &dealer);
 }

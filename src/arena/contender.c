@@ -1,5 +1,5 @@
 /* Our own players, and the choice between them and programs from outside. */
-#include "lab/contender.h"
+#include "arena/contender.h"
 
 #include "base/read.h"
 #include "host/native.h"
@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct lab_contender {
-    const lab_plan *plan;
+struct arena_contender {
+    const arena_plan *plan;
     const atomic_bool *stop;
     outside_player *guest; /* NULL: one of ours */
     outside_terms terms;   /* of a guest */
@@ -22,13 +22,13 @@ static const char *command_of(const char *name) {
     return strncmp(name, "cmd:", 4) == 0 ? name + 4 : NULL;
 }
 
-bool lab_is_guest(const char *name) {
+bool arena_is_guest(const char *name) {
     return command_of(name) != NULL;
 }
 
-bool lab_name_check(const lab_plan *plan, const char *name, tb_error *error) {
+bool arena_name_check(const arena_plan *plan, const char *name, tb_error *error) {
     tb_player_settings settings = {0};
-    if (strlen(name) >= LAB_NAME)
+    if (strlen(name) >= ARENA_NAME)
         return tb_fail(error, "player", TB_SAID("the name is too long", "名前が長すぎます"));
     if (!tb_is_utf8(name, strlen(name))) /* it becomes a member of every line */
         return tb_fail(error, "player",
@@ -42,19 +42,20 @@ bool lab_name_check(const lab_plan *plan, const char *name, tb_error *error) {
 }
 
 /* A program without a limit of ours gets one: not all have their own. */
-static outside_terms terms_of(const lab_plan *plan, const char *command) {
+static outside_terms terms_of(const arena_plan *plan, const char *command) {
     const bool limited = plan->movetime > 0 || plan->nodes > 0;
     return (outside_terms){.command = command,
                            .threads = plan->threads,
                            .hash = plan->hash,
-                           .movetime = limited ? plan->movetime : LAB_OWN_TIME,
+                           .movetime = limited ? plan->movetime : ARENA_OWN_TIME,
                            .nodes = plan->nodes,
                            .patience = plan->patience};
 }
 
-lab_contender *lab_contender_new(const lab_plan *plan, uint32_t player, const atomic_bool *stop) {
+arena_contender *arena_contender_new(const arena_plan *plan, uint32_t player,
+                                     const atomic_bool *stop) {
     tb_error error;
-    lab_contender *contender = calloc(1, sizeof *contender);
+    arena_contender *contender = calloc(1, sizeof *contender);
     if (contender == NULL)
         return NULL;
     contender->plan = plan;
@@ -75,12 +76,12 @@ lab_contender *lab_contender_new(const lab_plan *plan, uint32_t player, const at
     return contender;
 }
 
-static void forget(lab_contender *contender) {
+static void forget(arena_contender *contender) {
     for (int seat = 0; seat < TB_MAX_SEATS; seat++)
         tb_mind_forget(&contender->minds[seat]);
 }
 
-void lab_contender_free(lab_contender *contender) {
+void arena_contender_free(arena_contender *contender) {
     if (contender == NULL)
         return;
     forget(contender);
@@ -88,7 +89,7 @@ void lab_contender_free(lab_contender *contender) {
     free(contender);
 }
 
-void lab_contender_begin(lab_contender *contender) {
+void arena_contender_begin(arena_contender *contender) {
     forget(contender);
     if (contender->guest != NULL)
         outside_player_begin(contender->guest);
@@ -96,7 +97,7 @@ void lab_contender_begin(lab_contender *contender) {
 
 /* ---- our own ---- */
 
-static void count_use(lab_use *use, uint64_t nodes, uint64_t time, uint64_t limit) {
+static void count_use(arena_use *use, uint64_t nodes, uint64_t time, uint64_t limit) {
     use->moves++;
     use->nodes += nodes;
     use->time += time;
@@ -109,19 +110,19 @@ static void count_use(lab_use *use, uint64_t nodes, uint64_t time, uint64_t limi
 }
 
 /* A baseline is what its name says, whatever the limits of the match. */
-static tb_limits limits_of(const lab_contender *contender) {
-    const lab_plan *plan = contender->plan;
+static tb_limits limits_of(const arena_contender *contender) {
+    const arena_plan *plan = contender->plan;
     if (contender->settings.brain != NULL)
         return (tb_limits){0};
     return (tb_limits){.nodes = plan->nodes, .milliseconds = plan->movetime};
 }
 
 static bool is_stopped(void *context) {
-    return atomic_load(((const lab_contender *)context)->stop);
+    return atomic_load(((const arena_contender *)context)->stop);
 }
 
-static outside_fault move_of_ours(lab_contender *contender, const tb_log *log, int seat,
-                                  uint64_t seed, tb_event *event, lab_use *use) {
+static outside_fault move_of_ours(arena_contender *contender, const tb_log *log, int seat,
+                                  uint64_t seed, tb_event *event, arena_use *use) {
     const tb_watch watch = {.context = contender, .stop = is_stopped};
     const tb_limits limits = limits_of(contender);
     const uint64_t begun = tb_clock();
@@ -144,17 +145,17 @@ static outside_fault move_of_ours(lab_contender *contender, const tb_log *log, i
 
 /* ---- whoever it is ---- */
 
-static outside_fault check_listed(const lab_contender *contender, const tb_log *log, tb_event event,
-                                  char *what) {
+static outside_fault check_listed(const arena_contender *contender, const tb_log *log,
+                                  tb_event event, char *what) {
     if (tb_is_listed(contender->plan->game, tb_log_now(log), event))
         return OUTSIDE_NO_FAULT;
     snprintf(what, OUTSIDE_WHAT, "event %u is not listed", event);
     return OUTSIDE_ILLEGAL;
 }
 
-static outside_fault move_of_guest(lab_contender *contender, const tb_log *log, int seat,
-                                   uint64_t seed, tb_event *event, lab_use *use, char *what) {
-    const lab_plan *plan = contender->plan;
+static outside_fault move_of_guest(arena_contender *contender, const tb_log *log, int seat,
+                                   uint64_t seed, tb_event *event, arena_use *use, char *what) {
+    const arena_plan *plan = contender->plan;
     tb_info info;
     uint64_t nodes = 0;
     uint64_t time = 0;
@@ -179,8 +180,8 @@ static outside_fault move_of_guest(lab_contender *contender, const tb_log *log, 
     return fault;
 }
 
-outside_fault lab_contender_move(lab_contender *contender, const tb_log *log, uint64_t seed,
-                                 tb_event *event, lab_use *use, char what[OUTSIDE_WHAT]) {
+outside_fault arena_contender_move(arena_contender *contender, const tb_log *log, uint64_t seed,
+                                   tb_event *event, arena_use *use, char what[OUTSIDE_WHAT]) {
     const int seat = contender->plan->game->turn(tb_log_now(log));
     what[0] = '\0';
     const outside_fault fault = contender->guest != NULL
@@ -189,6 +190,6 @@ outside_fault lab_contender_move(lab_contender *contender, const tb_log *log, ui
     return fault == OUTSIDE_NO_FAULT ? check_listed(contender, log, *event, what) : fault;
 }
 
-const tb_mind *lab_contender_mind(const lab_contender *contender, int seat) {
+const tb_mind *arena_contender_mind(const arena_contender *contender, int seat) {
     return &contender->minds[seat];
 }
