@@ -28,10 +28,11 @@ void lab_tally_write(const lab_tally *tally, tb_text *text);
 bool lab_tally_read(lab_tally *tally, const char *text, size_t length, tb_error *error);
 
 /* Whether `until` is reached: the 95 % interval of every seat's share (with two players: of the
- * first player's) is at most that wide to either side. Asked only after rounds that lab_is_look says:
- * the rule looks at the spread alone and seldom, so that looking does not spoil the interval
- * (docs/LAB.md). */
-bool lab_is_look(uint64_t rounds);
+ * first player's) reaches at most that far to either side. Asked only after so many rounds as
+ * lab_next_look names: the rule looks at the spread alone and seldom, so that looking does not
+ * spoil the interval (docs/LAB.md). All cells that go on are played from look to look together. */
 bool lab_is_precise(const lab_tally *tally, uint32_t cell);
+/* The first look after so many rounds. */
+uint64_t lab_next_look(uint64_t rounds);
 
 #endif
