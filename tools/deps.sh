@@ -28,14 +28,14 @@ need() {
         check) need build; need page; need format; packages+=(python3 libcmocka-dev libsodium-dev openssl postgresql-15) ;;
         mutants) need build; packages+=(python3 libcmocka-dev libsodium-dev postgresql-15 lld) ;;
         fuzz) need build; packages+=(python3 libcmocka-dev libsodium-dev clang libclang-rt-14-dev) ;;
-        browsers) packages+=(chromium fonts-noto-cjk fonts-noto-color-emoji webkit2gtk-driver xvfb) ;;
+        browsers) packages+=(chromium-headless-shell fonts-noto-cjk fonts-noto-color-emoji webkit2gtk-driver xvfb) ;;
         bench) need build; need page; need browsers ;;
         bench-server) need build; packages+=(postgresql-15) ;;
         deb) need build; need page; packages+=(dpkg-dev binutils) ;;
         test) need check; need fuzz; need browsers ;;
         lint) need check; packages+=(python3 clang clang-tidy cppcheck) ;;
         coverage) need check; packages+=(gcovr) ;;
-        fresh) need page; packages+=(debootstrap chromium git) ;;
+        fresh) need page; packages+=(debootstrap chromium-headless-shell git) ;;
         test-long) need test; need lint; need coverage; need fresh; need deb; packages+=(valgrind openssl) ;;
         *) fail "deps.sh knows no purpose '$1'" ;;
     esac

@@ -89,7 +89,7 @@ on_machine() { # user number, folder, command line
 
 expect_nothing_for_tests() {
     local package status
-    for package in chromium webkit2gtk-driver valgrind clang-tidy clang-format gcovr libcmocka-dev; do
+    for package in chromium-headless-shell webkit2gtk-driver valgrind clang-tidy clang-format gcovr libcmocka-dev; do
         status=$(chroot "$root" dpkg-query -W -f='${Status}' $package 2> /dev/null || true)
         [ "$status" != "install ok installed" ] || fail "make run installed $package, which only tests need"
     done

@@ -138,13 +138,13 @@ class Packages(Machine):
                          {"--no-install-recommends", "gcc"})
 
     def test_each_purpose_has_its_own(self):
-        tests = {"chromium", "webkit2gtk-driver", "valgrind", "clang-format", "clang-tidy", "gcovr", "libcmocka-dev",
+        tests = {"chromium-headless-shell", "webkit2gtk-driver", "valgrind", "clang-format", "clang-tidy", "gcovr", "libcmocka-dev",
                  "python3", "debootstrap"}
         build, page, check = self.wanted("build"), self.wanted("page"), self.wanted("check")
         self.assertFalse((build | page) & tests)
         self.assertFalse(build & {"npm", "clang-14"}, "the program alone needs no page")
         self.assertTrue(build | page < check)
-        self.assertFalse(check & {"chromium", "webkit2gtk-driver", "valgrind"})
+        self.assertFalse(check & {"chromium-headless-shell", "webkit2gtk-driver", "valgrind"})
         self.assertTrue(check < self.wanted("test") < self.wanted("test-long"))
         self.assertTrue(tests < self.wanted("test-long"))
         self.fails("tools/deps.sh", "tea", saying="no purpose 'tea'")

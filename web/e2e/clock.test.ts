@@ -25,7 +25,7 @@ test('chosen before the game, shown beside the seats, the running one marked', a
   await enterEvent(visitor, 'rugby-chess', 'd1g4')
   await page.getByRole('timer', { name: words.clock.left('White', '5:03') }).waitFor()
   await page.locator('.seat', { hasText: 'Black' }).locator('.seat-clock-running').waitFor()
-  expect(await page.locator('.seat-clock-running').count()).toBe(1)
+  await expect.poll(() => page.locator('.seat-clock-running').count()).toBe(1)
   expect(await page.locator('.seat-clock-low').count()).toBe(0)
 })
 
@@ -35,8 +35,8 @@ test('short time is said once and marked by a sign', async () => {
   const { page, words } = visitor
   await visitor.goTo('#/play/kept')
   await page.locator('.seat-clock-low', { hasText: '!' }).waitFor()
-  expect(await page.locator('.seat-clock-low').count()).toBe(1)
-  expect(await page.getByRole('status').filter({ hasText: words.clock.low('黒') }).count()).toBe(1)
+  await expect.poll(() => page.locator('.seat-clock-low').count()).toBe(1)
+  await expect.poll(() => page.getByRole('status').filter({ hasText: words.clock.low('黒') }).count()).toBe(1)
 })
 
 test('who runs out of time while nobody looks loses: among three the others draw', async () => {

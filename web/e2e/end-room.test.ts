@@ -58,6 +58,6 @@ test.each(GAMES)('%s: on a small phone the end is seen when it comes', async (ga
 test.each(['letter-written', 'followed'])('%s: the whole board is seen', async (screen) => {
   const visitor = await visit({ lang: 'ja', kept: await usedDevice(desk) })
   await open(visitor, screen)
-  expect(await visitor.page.locator('.play-board [role=group] button').count()).toBe(63)
+  await expect.poll(() => visitor.page.locator('.play-board [role=group] button').count()).toBe(63)
   expect(await hiddenAtAnySize(visitor, '.play-board [role=group] button')).toEqual([])
 })

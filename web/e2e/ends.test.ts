@@ -54,7 +54,7 @@ async function tellsTheEnd(visitor: Visitor, game: GameId): Promise<void> {
   await outcome.getByText(ownResult(visitor, end), { exact: true }).waitFor()
   await outcome.getByText(saidOf(game, end, lang)).waitFor()
   const { clause, where } = end.result.ending
-  expect(await outcome.locator(`a[href$="/rules/${game}/${clause}"]`).count()).toBe(1)
+  await expect.poll(() => outcome.locator(`a[href$="/rules/${game}/${clause}"]`).count()).toBe(1)
   expect(await page.locator('.play-board [data-ended]').count()).toBe(where.length)
   expect(await outcome.locator('.places li').count()).toBe(end.result.points.length === 3 ? 3 : 0)
 }

@@ -107,11 +107,11 @@ test('Jatsuna: the board shows all that the others did since the own last move, 
   const both = async () => {
     await page.getByRole('button', { name: 'd1, Slug, was Frog, then Snake', exact: true }).waitFor()
     for (const name of ['b1, Slug, last move', 'c1, Slug, was Snake, the move before'])
-      expect(await page.getByRole('button', { name, exact: true }).count()).toBe(1)
+      await expect.poll(() => page.getByRole('button', { name, exact: true }).count()).toBe(1)
     const numbers = page.locator('.jatsuna-square', { has: page.locator('.jatsuna-number') })
     expect((await numbers.allInnerTexts()).map((text) => text.replace(/\s+/g, ''))).toEqual(['2', '12', '12', '2'])
-    expect(await page.locator('.jatsuna-was').count()).toBe(4)
-    expect(await page.locator('.jatsuna-thread').count()).toBe(2)
+    await expect.poll(() => page.locator('.jatsuna-was').count()).toBe(4)
+    await expect.poll(() => page.locator('.jatsuna-thread').count()).toBe(2)
   }
   for (const square of ['c1', 'b1']) await enterEvent(visitor, 'jatsuna', square)
   await both()
@@ -141,7 +141,7 @@ test('Keserima: the lot is told, the numerals stand free, the price can be read'
   expect(await visitor.page.getByText('ship turns').count()).toBe(0)
   await visitor.close()
   const six = await atTable(keptPosition('keserima', KESERIMA, { 'six-ships': 'on' }))
-  expect(await six.page.getByText('ship turns').count()).toBe(1)
+  await expect.poll(() => six.page.getByText('ship turns').count()).toBe(1)
 })
 
 /** Runs in the page: how much two fills differ in lightness. */
@@ -160,7 +160,7 @@ function contrastOf({ one, other }: { one: string; other: string }): number {
 test('Rugby Chess: only a ball looks like a ball, and a try is a moment', async () => {
   const visitor = await atTable(keptPosition('rugby-chess', NEAR_TRY), { motion: true })
   const { page } = visitor
-  expect(await page.locator('.rugby-posts').count()).toBe(2)
+  await expect.poll(() => page.locator('.rugby-posts').count()).toBe(2)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-theme="${colorScheme}"]`).waitFor()
@@ -174,5 +174,5 @@ test('Rugby Chess: only a ball looks like a ball, and a try is a moment', async 
   const called = call.waitFor({ state: 'attached' })
   await enterEvent(visitor, 'rugby-chess', 'c7e9')
   await called
-  expect(await page.locator('.rugby-try-made').count()).toBe(1)
+  await expect.poll(() => page.locator('.rugby-try-made').count()).toBe(1)
 })

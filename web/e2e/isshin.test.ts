@@ -50,7 +50,7 @@ test('the opening: face down, turned together, who begins and why, in mats that 
   const { page, words } = visitor
   await open(visitor)
   await page.getByRole('group', { name: 'Player 1, Hand, 3 cards' }).waitFor()
-  expect(await mats(visitor).first().getByRole('img', { name: 'a card face down' }).count()).toBe(1)
+  await expect.poll(() => mats(visitor).first().getByRole('img', { name: 'a card face down' }).count()).toBe(1)
   const before = await page.evaluate(places)
 
   await page.evaluate(watchTurning)
@@ -61,7 +61,7 @@ test('the opening: face down, turned together, who begins and why, in mats that 
   expect(await page.evaluate(() => (globalThis as Watched).lay)).toEqual(before)
 
   await page.getByRole('group', { name: 'Second, Hand, 3 cards' }).waitFor()
-  expect(await page.getByRole('group', { name: 'First, Hand' }).getByRole('button').count()).toBe(3)
+  await expect.poll(() => page.getByRole('group', { name: 'First, Hand' }).getByRole('button').count()).toBe(3)
   expect(await page.evaluate(places)).toEqual(before)
   expect(await page.getByRole('banner').getByRole('listitem').allInnerTexts())
     .toEqual([expect.stringMatching(/^First/), expect.stringMatching(/^Second/)])
@@ -82,11 +82,11 @@ test('equal cards of the opening are seen, and both choose again', async () => {
     await liftCurtain(visitor)
   }
   await page.getByText('Both showed the yin Frog').waitFor()
-  expect(await mats(visitor).getByRole('img', { name: 'yin Frog' }).count()).toBe(2)
-  expect(await page.getByRole('group', { name: 'Player 1, Hand' }).getByRole('button').count()).toBe(4)
+  await expect.poll(() => mats(visitor).getByRole('img', { name: 'yin Frog' }).count()).toBe(2)
+  await expect.poll(() => page.getByRole('group', { name: 'Player 1, Hand' }).getByRole('button').count()).toBe(4)
   await enterEvent(visitor, 'isshin-ittai', 'oL+')
   await liftCurtain(visitor)
-  expect(await mats(visitor).getByRole('img', { name: 'a card face down' }).count()).toBe(1)
+  await expect.poll(() => mats(visitor).getByRole('img', { name: 'a card face down' }).count()).toBe(1)
   expect(await page.getByText('Both showed').count()).toBe(0)
 })
 
@@ -131,7 +131,7 @@ test('under each card stands what it would become, and the summary holds the tab
 
   await page.getByRole('button', { name: words.play.summary, exact: true }).click()
   const table = page.getByRole('table', { name: 'The table of judgement' })
-  expect(await table.getByRole('row').count()).toBe(7)
+  await expect.poll(() => table.getByRole('row').count()).toBe(7)
 })
 
 /** Runs in the page: how far the lowest choice is below what is seen of the board. */

@@ -21,11 +21,11 @@ test('a few stand above the games, then all of them', async () => {
   await goTo('#/')
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Rugby Chess', exact: true }) })
   await rows.first().waitFor()
-  expect(await rows.count()).toBe(3)
+  await expect.poll(() => rows.count()).toBe(3)
   await page.getByRole('button', { name: words.start.all(5) }).click()
-  expect(await rows.count()).toBe(5)
+  await expect.poll(() => rows.count()).toBe(5)
   await page.getByRole('button', { name: words.start.fewer }).click()
-  expect(await rows.count()).toBe(3)
+  await expect.poll(() => rows.count()).toBe(3)
 })
 
 test('past games say how they ended', async () => {

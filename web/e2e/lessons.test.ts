@@ -136,7 +136,7 @@ test.each(HIDDEN)('$game: the other hand stays hidden, and nothing is lifted the
   expect(hidden).not.toMatch(/Gold|Silver|Cherry|Watermelon|Bell|Replay|Frog|Slug|Snake/)
   await pressAll(visitor, [card])
   await page.getByRole('button', { pressed: true }).first().waitFor()
-  expect(await page.getByRole('button', { pressed: true }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('button', { pressed: true }).count()).toBe(1)
   expect(await other.ariaSnapshot()).toBe(hidden)
   expect(await other.locator('[data-chosen=true], .isshin-chosen').count()).toBe(0)
 })

@@ -53,7 +53,7 @@ describe.each(PHONES)('at %i×%i', (width, height) => {
         expect(await inSight(visitor, part), game).toBe(true)
       expect(await page.getByRole('slider').count()).toBe(0)
       await page.locator('summary').filter({ hasText: words.setup.opponent }).tap()
-      expect(await page.getByRole('slider').count()).toBeGreaterThan(0)
+      await expect.poll(() => page.getByRole('slider').count()).toBeGreaterThan(0)
     }
   })
 })

@@ -30,7 +30,7 @@ test('an invitation, its first moves, what is said, and what one does not want t
   await ben.page.getByText(ben.words.room.seat.by('Aki', 'Rugby Chess')).waitFor()
   // The key stays neither in the address nor in the history.
   expect(ben.page.url()).not.toContain(link.slice(-22))
-  expect(await ben.page.getByRole('region', { name: ben.words.room.seat.how }).getByRole('listitem').count()).toBe(3)
+  await expect.poll(() => ben.page.getByRole('region', { name: ben.words.room.seat.how }).getByRole('listitem').count()).toBe(3)
   expect(await ben.page.getByRole('region', { name: ben.words.room.seat.agreed }).innerText()).toContain(
     ben.words.room.seat.withoutHints)
   await sitDown(ben, 'Ben')
@@ -56,7 +56,7 @@ test('an invitation, its first moves, what is said, and what one does not want t
   await ben.page.getByRole('textbox', { name: ben.words.room.talk.entry }).fill('anybody?')
   await ben.page.keyboard.press('Enter')
   await log.getByText('anybody?').waitFor()
-  expect(await button(aki, aki.words.room.talk.title).count()).toBe(1)
+  await expect.poll(() => button(aki, aki.words.room.talk.title).count()).toBe(1)
 })
 
 test('Jatsuna with a friend and the computer; who looks on sees the game and cannot touch it', async () => {
@@ -136,8 +136,7 @@ test('a line that is cut is said; what was done meanwhile stands as being sent, 
   await done.click()
   await page.getByText(words.room.play.sending).waitFor()
   expect(((await caller.ask(`see ${table.id}`)) as { ply: number }).ply).toBe(1)
-  await mendLine(ben)
-  await button(ben, words.room.play.tryNow).click()
+  await mendLine(ben, words.room.play.tryNow)
   await page.getByText(words.room.play.sending).waitFor({ state: 'hidden' })
   await movesTold(ben, 2)
   expect(((await caller.ask(`see ${table.id}`)) as { ply: number }).ply).toBe(2)

@@ -14,6 +14,7 @@ export async function beginShared(visitor: Visitor, game: GameId): Promise<void>
 
 export async function liftCurtain({ page, words }: Visitor): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${words.play.curtainLift('.+')}$`) }).click()
+  await page.locator('.curtain').waitFor({ state: 'hidden' })
 }
 
 /** Lifts the curtain, types something, and gives the number that is shown then. */

@@ -130,6 +130,12 @@ export async function cutLine({ page }: Visitor): Promise<void> {
   await page.evaluate(() => (window as unknown as { cutLine(): void }).cutLine())
 }
 
-export async function mendLine({ page }: Visitor): Promise<void> {
-  await page.evaluate(() => delete (window as { cut?: true }).cut)
+/** The network is back, and the button of this name is pressed in the same moment: the line comes back by itself at any
+ *  time, and the button goes with it. */
+export async function mendLine({ page }: Visitor, button: string): Promise<void> {
+  await page.evaluate((name) => {
+    delete (window as { cut?: true }).cut
+    const buttons = [...document.querySelectorAll('button')]
+    buttons.find(({ innerText }) => innerText === name)?.click()
+  }, button)
 }

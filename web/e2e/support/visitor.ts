@@ -47,7 +47,7 @@ const visitors = new Set<Visitor>()
 
 async function theBrowser(): Promise<Browser> {
   if (!browser?.isConnected())
-    browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+    browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: ['--no-sandbox'] })
   return browser
 }
 

@@ -102,7 +102,7 @@ async function sheet(name: string, title: string): Promise<void> {
 /** Two people at this screen begin a game, with a deal that both decide or not. */
 async function beginTogether(game: GameId, shared: boolean): Promise<void> {
   await goTo(`#/new/${game}`)
-  await browser.until('document.querySelectorAll("details.fold").forEach((fold) => (fold.open = true)); return document.querySelector("details.fold")')
+  await browser.until('document.querySelectorAll("details.fold").forEach((fold) => (fold.open = true)); return document.querySelector("details.fold") !== null')
   const choices = shared ? [words.setup.person, words.setup.shared] : [words.setup.person]
   for (const name of choices) await browser.click(NAMED, 'label', name)
   await button(`^${words.setup.begin}$`)
@@ -111,7 +111,7 @@ async function beginTogether(game: GameId, shared: boolean): Promise<void> {
 
 /** Lifts the curtain as soon as it has fallen, wherever it hangs by then. */
 async function liftCurtain(): Promise<void> {
-  await browser.until('const lift = document.querySelector(".curtain button"); lift?.click(); return lift')
+  await browser.until('const lift = document.querySelector(".curtain button"); lift?.click(); return lift !== null')
 }
 
 /** A table that somebody else holds, as another tab does. */

@@ -77,10 +77,17 @@ export class WebKit {
     }
   }
 
-  /** Clicks as a person does: by coordinates, on whatever lies there. */
+  /** Clicks as a person does: by coordinates, on whatever lies there. An element that the page has meanwhile drawn anew
+   *  is looked for again. */
   async click(script: string, ...args: unknown[]): Promise<void> {
-    const element = await this.until<Record<string, string>>(script, ...args)
-    await ask('POST', `${this.session}/element/${element[ELEMENT]}/click`, {})
+    for (;;) {
+      try {
+        const element = await this.until<Record<string, string>>(script, ...args)
+        return await ask('POST', `${this.session}/element/${element[ELEMENT]}/click`, {})
+      } catch (trouble) {
+        if (!String(trouble).includes('stale element reference')) throw trouble
+      }
+    }
   }
 }
 
