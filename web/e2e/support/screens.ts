@@ -268,7 +268,7 @@ const roomPlay: Screen = {
   open: (visitor) => atTable('rugby-chess', 'look=any', async (table, caller) => {
     await sitOpposite(visitor, table, caller)
     await caller.ask(`greet ${table.id} g good-luck`)
-    await caller.ask(`say ${table.id} s ${encodeURIComponent('風が強いですね')}`)
+    await caller.ask(`say ${table.id} s ${encodeURIComponent('いい手ですね')}`)
     await caller.ask(`do ${table.id} 2 first event d1g4`)
     await ownTurn(visitor)
   }),
@@ -282,7 +282,7 @@ const roomTalk: Screen = {
     await page.setViewportSize({ width: 390, height: 700 })
     await roomPlay.open(visitor)
     await button(visitor, words.room.talk.unread(2)).click()
-    await page.getByRole('log', { name: words.room.talk.title }).getByText('風が強いですね').waitFor()
+    await page.getByRole('log', { name: words.room.talk.title }).getByText('いい手ですね').waitFor()
   },
 }
 
