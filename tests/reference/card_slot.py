@@ -17,6 +17,8 @@ SEATS = ["1", "2"]
 OPTIONS = {
     "cards": ("5,4,9,9,15,15", "counts"),  # C1
     "hand": ("9", (3, 13)),  # C3
+    "hand-1": ("0", (0, 13)),
+    "hand-2": ("0", (0, 13)),
     "first-turn": ("centre", ["centre", "centre-and-place"]),  # C5
     "lines": ("new", ["new", "any"]),  # C8
     "take": ("free", ["free", "forced"]),  # C9
@@ -62,6 +64,11 @@ def counts_text(cards):
     return ",".join(str(cards[symbol]) for symbol in SYMBOLS)
 
 
+def dealt(options, seat):
+    """C3: how many cards a player is dealt."""
+    return int(options["hand-" + seat]) or int(options["hand"])
+
+
 def read_options(options):
     values = {key: default for key, (default, _) in OPTIONS.items()}
     for key, value in options.items():
@@ -77,7 +84,10 @@ def read_options(options):
         if not good:
             raise BadOption(f"{key}: bad value {value}")
         values[key] = value
-    if sum(int(n) for n in values["cards"].split(",")) <= 2 * int(values["hand"]):
+    for seat in SEATS:
+        if values["hand-" + seat] in ("1", "2"):
+            raise BadOption(f"hand-{seat}: 0 or at least 3")  # C3
+    if sum(int(n) for n in values["cards"].split(",")) <= sum(dealt(values, seat) for seat in SEATS):
         raise BadOption("cards: they must be more than two hands")  # C1
     return values
 
@@ -173,13 +183,13 @@ class Game:
             if self.mover != "1":
                 raise BadPosition("to-move", "it is player 1 until the first card is placed")
         if phase == "deal":
-            full = int(self.options["hand"])
+            full = [dealt(self.options, seat) for seat in SEATS]
             sizes = [size(self.hands[seat]) for seat in SEATS]
-            if sizes[0] > full:
+            if sizes[0] > full[0]:
                 raise BadPosition("hand1", "more cards than are dealt")
-            if sizes[1] >= full or (sizes[0] < full and sizes[1] > 0):
+            if sizes[1] >= full[1] or (sizes[0] < full[0] and sizes[1] > 0):
                 raise BadPosition("hand2", "not as the deal leaves it")
-            if size(self.deck) < 2 * full - sum(sizes):
+            if size(self.deck) < sum(full) - sum(sizes):
                 raise BadPosition("deck", "too few cards for the rest of the deal")
         elif phase == "centre":
             if not any(hand[symbol] for symbol in "CWBR"):
@@ -396,7 +406,7 @@ class Game:
         self.deck[symbol] -= 1
         if self.phase == "deal":
             self.hands[self._dealt_to()][symbol] += 1
-            if size(self.hands["2"]) == int(self.options["hand"]):
+            if size(self.hands["2"]) == dealt(self.options, "2"):
                 self._end_deal()
         elif self.phase == "replay":
             self.board[self._empty_slots()[0]] = symbol
@@ -410,7 +420,7 @@ class Game:
 
     def _dealt_to(self):
         """C3, *Text*: player 1 gets the whole hand, then player 2."""
-        return "1" if size(self.hands["1"]) < int(self.options["hand"]) else "2"
+        return "1" if size(self.hands["1"]) < dealt(self.options, "1") else "2"
 
     def _end_deal(self):
         for seat in SEATS:  # C4
@@ -672,7 +682,8 @@ def random_options(rng):
     cards, hand = rng.choice([
         ("5,4,9,9,15,15", "9"), ("5,4,9,9,15,15", "3"), ("2,1,2,2,2,2", "3"), ("0,4,4,0,0,0", "3"),
         ("3,3,3,3,3,3", "5"), ("0,0,0,15,15,15", "13"), ("1,0,0,6,0,9", "4"), ("0,9,9,0,0,3", "6")])
-    return {**options, "cards": cards, "hand": hand}
+    first, second = rng.choice([("0", "0"), ("0", "0"), ("0", "3"), ("3", "0"), ("3", "4"), ("4", "3"), ("4", "0")])
+    return {**options, "cards": cards, "hand": hand, "hand-1": first, "hand-2": second}
 
 
 def random_setup(options, rng):
@@ -780,6 +791,13 @@ def examples():
     assert text == f"W3CWBR73C 1 B R {none} 1,0,0,0,0,0 - - over:1", text
     # C4: nothing but 7 and 3.
     assert after(small, f"......... 1 CBR 73 2,2,2,3,2,2 {none} - - deal", "!7").endswith(" over:2")
+    # C3: player 1 is dealt four, player 2 three as `hand` says; C4: with these sizes, too.
+    more = {**small, "hand-1": "4"}
+    text = after(more, f"......... 1 CBR - 3,3,2,3,2,2 {none} - - deal", "!7", "!3", "!3")
+    assert text == f"......... 1 7CBR 33 2,1,2,3,2,2 {none} - - deal", text
+    assert after(more, text, "!3").endswith(" over:2")
+    assert after(more, text, "!C") == f"......... 1 7CBR 33C 2,1,1,3,2,2 {none} - - centre"
+    assert refused(lambda: Game.from_position(more, f"......... 1 CBR 7 2,3,2,3,2,2 {none} - - deal"), BadPosition)
     # C5: the first turn.
     first = f"......... 1 7CB WWR 2,3,2,1,2,2 {none} - - centre"
     assert after(small, first, "B@9") == f"........B 2 7C WWR 2,3,2,1,2,2 {none} - - place"
@@ -850,7 +868,8 @@ def self_test():
     for bad in bad_positions():
         assert refused(lambda: Game.from_position({}, bad), BadPosition), bad
     for bad in ({"hand": "2"}, {"hand": "09"}, {"cards": "5,4,9,9,15,16"}, {"cards": "5,4,9"}, {"x": "1"}, {"take": ""},
-                {"cards": "0,0,0,0,9,9"}, {"hand": "9\n"}):
+                {"cards": "0,0,0,0,9,9"}, {"hand": "9\n"}, {"hand-1": "1"}, {"hand-2": "2"}, {"hand-1": "14"},
+                {"cards": "0,0,0,0,9,10", "hand-2": "10"}):
         assert refused(lambda: Game(bad), BadOption), bad
     middle = "........C 2 3CWWBBRR 3CCWWBBRR 5,2,5,5,11,11 0,0,0,0,0,0 - - place"
     print("perft deal 1-5:", [perft(Game({}), depth) for depth in range(1, 6)])

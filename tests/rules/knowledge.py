@@ -113,7 +113,8 @@ def check_pairs(engine, game_id, games, seed):
     while pairs < games:
         options = {}
         if rng.random() < 0.3 and game_id == "card-slot":
-            options = {"lines": rng.choice(["new", "any"]), "take": rng.choice(["free", "forced"])}
+            options = {"lines": rng.choice(["new", "any"]), "take": rng.choice(["free", "forced"]),
+                       "hand-1": rng.choice(["0", "5", "12"]), "hand-2": rng.choice(["0", "3"])}
         if rng.random() < 0.3 and game_id == "isshin-ittai":
             options = {"copies": str(rng.choice([3, 5])), "below": str(rng.choice([0, 6]))}
         words = " ".join(f"{k}={v}" for k, v in options.items())
@@ -147,6 +148,8 @@ def check_pairs(engine, game_id, games, seed):
 SMALL = [
     ("card-slot", {"cards": "2,1,2,2,2,2", "hand": "3"}),
     ("card-slot", {"cards": "1,1,2,3,2,1", "hand": "3", "lines": "any"}),
+    ("card-slot", {"cards": "2,1,2,2,2,2", "hand": "3", "hand-1": "4"}),
+    ("card-slot", {"cards": "1,1,2,3,2,1", "hand": "5", "hand-1": "3", "hand-2": "4"}),
     ("isshin-ittai", {"copies": "2", "hand": "3"}),
     ("isshin-ittai", {"copies": "2", "hand": "3", "below": "0"}),
 ]

@@ -176,6 +176,7 @@ def check_dealing(desk, game, rng):
 SMALL = [
     ("card-slot", "cards=3,2,3,3,3,3 hand=3"),
     ("card-slot", "cards=2,1,2,2,2,2 hand=3 lines=any"),
+    ("card-slot", "cards=3,2,3,3,3,3 hand=3 hand-1=5 hand-2=4"),
     ("isshin-ittai", "copies=2 hand=3"),
     ("isshin-ittai", "copies=3 hand=3 below=0"),
 ]

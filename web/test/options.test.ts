@@ -5,9 +5,13 @@ import type { Engine } from '../src/engine/engine'
 import { openPacked } from '../src/share/open-packed'
 import { checkOptions } from '../src/share/options'
 import { NOTHING_PACKED } from '../src/share/packed'
+import { startTable } from '../src/table/open'
+import { firstSetup } from '../src/table/seating'
 import { dictionaries } from '../src/words/words'
 import type { GameOption } from '../src/wire/wire'
+import type { CardSlotView } from '../src/games/card-slot/view'
 import { BadText } from '../src/share/bad-text'
+import { Refusal } from '../src/wire/refusal'
 import { GAMES, startEngine } from './support/engine'
 
 let engine: Engine
@@ -69,4 +73,36 @@ describe.each(GAMES)('the options of %s', (id) => {
       expect(trouble.say(dictionaries.en)).toBe(dictionaries.en.link.option(setting))
     },
   )
+})
+
+describe('the handicap of Card Slot', () => {
+  const open = async (options: Record<string, string>) => {
+    const game = await gameOf('card-slot')
+    return startTable(engine, game, { ...firstSetup(game), options })
+  }
+
+  it('stands beside the size of the hands, and says that no rule book has it', async () => {
+    const { options } = await gameOf('card-slot')
+    expect(options.slice(0, 4).map(({ key }) => key)).toEqual(['cards', 'hand', 'hand-1', 'hand-2'])
+    for (const { meaning, normal } of options.slice(2, 4)) {
+      expect(normal).toBe('0')
+      expect(meaning.en).toContain('not in the rule book')
+      expect(meaning.ja).toContain('ルールブックにはない')
+    }
+  })
+
+  it('is dealt', async () => {
+    const { id } = await open({ 'hand-1': '11', 'hand-2': '5' })
+    const { history, view } = await engine.see(id, 'onlooker')
+    expect(history.filter(({ by }) => by === 'chance')).toHaveLength(16)
+    expect((view as CardSlotView).hands.map(({ size }) => size)).toEqual([11, 5])
+  })
+
+  it.each(['1', '2'])('of %s is refused, in both languages', async (size) => {
+    const trouble: unknown = await open({ 'hand-2': size }).catch((error: unknown) => error)
+    if (!(trouble instanceof Refusal)) throw new Error(String(trouble))
+    expect(trouble.code).toBe('bad-option')
+    expect(trouble.words.en).toContain(`hand-2 takes 0 (no handicap) or 3..13, not "${size}"`)
+    expect(trouble.words.ja).toContain(`hand-2 に「${size}」は選べません`)
+  })
 })

@@ -3,6 +3,7 @@
 
 #include <teban/games.h>
 
+/* In the order of card_slot_option. */
 static const tb_option options[] = {
     {.key = "cards",
      .kind = TB_COUNTS,
@@ -18,6 +19,22 @@ static const tb_option options[] = {
      .low = 3,
      .high = 13,
      .meaning = {"How many cards each player is dealt (C3).", "配る手札の枚数（C3）。"}},
+    {.key = "hand-1",
+     .kind = TB_RANGE,
+     .low = 0,
+     .high = 13,
+     .meaning =
+         {"How many cards player 1 is dealt, as a handicap that is not in the rule book; 0: no "
+          "handicap (C3).",
+          "ハンデとして先攻に配る手札の枚数。ルールブックにはない設定で、0ならハンデなし（C3）。"}},
+    {.key = "hand-2",
+     .kind = TB_RANGE,
+     .low = 0,
+     .high = 13,
+     .meaning =
+         {"How many cards player 2 is dealt, as a handicap that is not in the rule book; 0: no "
+          "handicap (C3).",
+          "ハンデとして後攻に配る手札の枚数。ルールブックにはない設定で、0ならハンデなし（C3）。"}},
     {.key = "first-turn",
      .kind = TB_CHOICE,
      .choices = {{"centre", {"the centre only", "中央に置くだけ"}},
@@ -42,12 +59,29 @@ static const tb_option options[] = {
                  "手札のないことをいつ判定するか（C10）。"}},
 };
 
-/* C1: together more than two hands. */
+_Static_assert(sizeof options / sizeof options[0] == OPTIONS, "a row for each option");
+
+/* C3: the smallest handicap is the smallest `hand`; 0 is none. */
+static bool check_handicap(unsigned option, const uint32_t *values, tb_error *error) {
+    const char number[2] = {(char)('0' + values[option] % 10), '\0'};
+    const char *const args[] = {options[option].key, number, NULL};
+    return values[option] == 0 || values[option] >= options[HAND].low ||
+           tb_fail_with(
+               error, options[option].key,
+               TB_SAID("{1} takes 0 (no handicap) or 3..13, not \"{2}\"",
+                       "{1} に「{2}」は選べません。選べるのは 0（ハンデなし）か 3..13 です"),
+               args);
+}
+
+/* C1: together more than two hands, each as it is dealt. */
 static bool options_check(const uint32_t *values, tb_error *error) {
-    return heap_size(values[0]) > 2 * values[1] ||
-           tb_fail(error, "cards",
-                   TB_SAID("the cards together must be more than two hands",
-                           "カードの総数は手札2人分より多くなければなりません"));
+    const uint32_t first = values[HAND_1] != 0 ? values[HAND_1] : values[HAND];
+    const uint32_t second = values[HAND_2] != 0 ? values[HAND_2] : values[HAND];
+    return check_handicap(HAND_1, values, error) && check_handicap(HAND_2, values, error) &&
+           (heap_size(values[CARDS]) > first + second ||
+            tb_fail(error, "cards",
+                    TB_SAID("the cards together must be more than two hands",
+                            "カードの総数は手札2人分より多くなければなりません")));
 }
 
 const tb_game tb_card_slot = {
@@ -66,7 +100,7 @@ const tb_game tb_card_slot = {
     .max_events = MAX_EVENTS,
     .state_bytes = sizeof(card_slot),
     .options = options,
-    .option_count = sizeof options / sizeof options[0],
+    .option_count = OPTIONS,
     .reasons = card_slot_reasons,
     .reason_count = CARD_SLOT_REASONS,
     .endings = card_slot_endings,

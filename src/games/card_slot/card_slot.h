@@ -33,8 +33,20 @@ typedef enum card_slot_phase {
     PHASES
 } card_slot_phase;
 
-/* Bits of `variant` above the size of a dealt hand: the rule options that differ from the default.
- */
+/* The rule options, in the order of card_slot.c. */
+enum card_slot_option {
+    CARDS,
+    HAND,
+    HAND_1,
+    HAND_2,
+    FIRST_TURN,
+    LINES_THAT_COUNT,
+    TAKING,
+    ELIMINATION,
+    OPTIONS
+};
+
+/* Bits of `variant` above the option `hand`: the rule options that differ from the default. */
 enum {
     DEALT = 0x0f,
     CENTRE_AND_PLACE = 0x10, /* first-turn */
@@ -43,7 +55,7 @@ enum {
     OUT_AT_ONCE = 0x80,      /* elimination */
 };
 
-/* Invariants: board + hands + deck + discards = cards; sure[p] <= hand[p] in every counter;
+/* Invariants: board + hands + deck + discards = all_cards; sure[p] <= hand[p] in every counter;
  * `offered` is 0 but in phase LINE without ANY_LINE, when it is the set of lines on offer (bit i:
  * line i of board.h). */
 typedef struct card_slot {
@@ -52,7 +64,7 @@ typedef struct card_slot {
     uint32_t sure[2];  /* C12: what everybody knows to be in the hand */
     uint32_t deck;     /* a heap: the order is chance's to decide */
     uint32_t discards; /* a heap */
-    uint32_t cards;    /* rule option `cards`, as a heap */
+    uint32_t stock;    /* bits 0-23: option `cards` as a heap, 24-27 `hand-1`, 28-31 `hand-2` */
     uint8_t variant;   /* DEALT and option bits */
     uint8_t phase;     /* card_slot_phase */
     uint8_t mover;     /* 0 or 1; during the deal 0 */
@@ -143,6 +155,24 @@ static inline unsigned event_low(tb_event event) {
     return event & 15;
 }
 
+/* ---- what the options say ---- */
+
+/* All cards of the game (C1). */
+static inline uint32_t all_cards(const card_slot *s) {
+    return s->stock & 0xffffff;
+}
+
+/* The option `hand-1` or `hand-2`: 0 without a handicap (C3). */
+static inline unsigned handicap_of(const card_slot *s, unsigned player) {
+    return s->stock >> (24 + 4 * player) & 15;
+}
+
+/* How many cards a player is dealt (C3). */
+static inline unsigned full_hand(const card_slot *s, unsigned player) {
+    const unsigned handicap = handicap_of(s, player);
+    return handicap != 0 ? handicap : s->variant & DEALT;
+}
+
 /* ---- what is due ---- */
 
 static inline bool is_over(const card_slot *s) {
@@ -151,7 +181,7 @@ static inline bool is_over(const card_slot *s) {
 
 /* Who gets the next card of the deal: player 1 until the hand is full (C3). */
 static inline unsigned dealt_to(const card_slot *s) {
-    return heap_held(s->hand[0]) >= (s->variant & DEALT);
+    return heap_held(s->hand[0]) >= full_hand(s, 0);
 }
 
 /* The slots a card may be placed on now (C6): the empty ones, or on a full board all but 9. */

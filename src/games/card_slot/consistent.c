@@ -18,7 +18,7 @@ static hidden_cards find_hidden(const card_slot *s) {
     const uint32_t heaps[] = {s->hand[0], s->hand[1], s->deck, s->discards};
     hidden_cards hidden;
     for (unsigned symbol = 0; symbol < SYMBOLS; symbol++) {
-        int unseen = (int)heap_count(s->cards, symbol);
+        int unseen = (int)heap_count(all_cards(s), symbol);
         unseen -= (int)slots_count(board_slots(s->board, symbol));
         for (unsigned i = 0; i < 4; i++) {
             if ((heaps[i] & HIDDEN) == 0)
@@ -84,19 +84,19 @@ static bool check_opening(const card_slot *s, tb_error *error) {
 
 /* C3: player 1 is dealt to first; the deal is not complete, and the deck is enough for the rest. */
 static bool check_deal(const card_slot *s, tb_error *error) {
-    const unsigned full = s->variant & DEALT;
+    const unsigned full[] = {full_hand(s, 0), full_hand(s, 1)};
     const unsigned first = heap_held(s->hand[0]);
     const unsigned second = heap_held(s->hand[1]);
     if (!check_opening(s, error))
         return false;
-    if (first > full)
+    if (first > full[0])
         return tb_fail(error, "hand1",
                        TB_SAID("more cards than are dealt", "最初に配る枚数を超えています"));
-    if (second >= full)
+    if (second >= full[1])
         return tb_fail(error, "hand2", TB_SAID("the deal is complete", "もう配り終わっています"));
-    if (first < full && second > 0)
+    if (first < full[0] && second > 0)
         return tb_fail(error, "hand2", TB_SAID("player 1 is dealt to first", "先に先攻に配ります"));
-    return heap_held(s->deck) >= 2 * full - first - second ||
+    return heap_held(s->deck) >= full[0] + full[1] - first - second ||
            tb_fail(error, "deck",
                    TB_SAID("not enough cards for the rest of the deal",
                            "残りを配るカードが足りません"));

@@ -35,7 +35,7 @@ const tb_reason card_slot_endings[CARD_SLOT_ENDINGS] = {
 static bool is_heavenly(const card_slot *s, unsigned winner) {
     const bool just_dealt = s->discards == 0 || (s->deck != 0 && s->hand[winner ^ 1] != 0);
     return s->board == 0 && just_dealt && heap_openers(s->hand[winner]) == 0 &&
-           heap_size(s->hand[winner]) == (s->variant & DEALT);
+           heap_size(s->hand[winner]) == full_hand(s, winner);
 }
 
 /* The slots of all lines of three `7`; 0 without one. */

@@ -17,7 +17,7 @@ void card_slot_observe(const tb_state *state, int seat, tb_info *info) {
 /* The heap of the cards that are not in sight. */
 uint32_t card_slot_unseen(const card_slot *s) {
     const uint32_t heaps[] = {s->hand[0], s->hand[1], s->deck};
-    uint32_t unseen = s->cards - s->discards;
+    uint32_t unseen = all_cards(s) - s->discards;
     for (unsigned symbol = 0; symbol < SYMBOLS; symbol++)
         unseen -= slots_count(board_slots(s->board, symbol)) * heap_one(symbol);
     for (unsigned i = 0; i < 3; i++) {

@@ -20,21 +20,24 @@ static uint32_t heap_to_c1(uint32_t heap) {
 
 void card_slot_start(const uint32_t *options, tb_state *state) {
     card_slot *s = card_slot_of(state);
-    s->cards = heap_from_c1(options[0]);
-    s->deck = s->cards;
-    s->variant = (uint8_t)(options[1] | options[2] * CENTRE_AND_PLACE | options[3] * ANY_LINE |
-                           options[4] * FORCED_TAKE | options[5] * OUT_AT_ONCE);
+    s->deck = heap_from_c1(options[CARDS]);
+    s->stock = s->deck | options[HAND_1] << 24 | options[HAND_2] << 28;
+    s->variant = (uint8_t)(options[HAND] | options[FIRST_TURN] * CENTRE_AND_PLACE |
+                           options[LINES_THAT_COUNT] * ANY_LINE | options[TAKING] * FORCED_TAKE |
+                           options[ELIMINATION] * OUT_AT_ONCE);
     s->phase = DEAL;
 }
 
 void card_slot_options_of(const tb_state *state, uint32_t *options) {
     const card_slot *s = card_slot_in(state);
-    options[0] = heap_to_c1(s->cards);
-    options[1] = s->variant & DEALT;
-    options[2] = (s->variant & CENTRE_AND_PLACE) != 0;
-    options[3] = (s->variant & ANY_LINE) != 0;
-    options[4] = (s->variant & FORCED_TAKE) != 0;
-    options[5] = (s->variant & OUT_AT_ONCE) != 0;
+    options[CARDS] = heap_to_c1(all_cards(s));
+    options[HAND] = s->variant & DEALT;
+    options[HAND_1] = handicap_of(s, 0);
+    options[HAND_2] = handicap_of(s, 1);
+    options[FIRST_TURN] = (s->variant & CENTRE_AND_PLACE) != 0;
+    options[LINES_THAT_COUNT] = (s->variant & ANY_LINE) != 0;
+    options[TAKING] = (s->variant & FORCED_TAKE) != 0;
+    options[ELIMINATION] = (s->variant & OUT_AT_ONCE) != 0;
 }
 
 /* ---- whose turn, and the end ---- */
@@ -189,8 +192,8 @@ static void take(card_slot *s, unsigned slot) {
     s->sure[s->mover] += heap_one(symbol);
 }
 
-/* C4: with any counts, a hand of nothing but `7` and `3`. That is also why player 1 always has a
- * card for the centre. */
+/* C4: with any counts and sizes, a hand of nothing but `7` and `3`. That is also why player 1
+ * always has a card for the centre. */
 static void end_deal(card_slot *s) {
     if (heap_openers(s->hand[0]) == 0)
         win(s, 0);
@@ -203,7 +206,7 @@ static void end_deal(card_slot *s) {
 static void deal(card_slot *s, unsigned symbol) {
     const unsigned player = dealt_to(s);
     s->hand[player] += heap_one(symbol);
-    if (player == 1 && heap_size(s->hand[1]) == (s->variant & DEALT))
+    if (player == 1 && heap_size(s->hand[1]) == full_hand(s, 1))
         end_deal(s);
 }
 
