@@ -167,9 +167,10 @@ static void plain(const lab_linear *l, lab_figure *figure) {
     *figure = (lab_figure){l->value, l->value - half, l->value + half};
 }
 
-static void share(const lab_layout *layout, const lab_linear *l, lab_figure *figure) {
-    const double games = (double)l->rounds * layout->size;
-    const double sure = l->count < games ? l->count : games;
+/* Where it is all or nothing the rounds count once each, since the games of one may be alike. */
+static void share(const lab_linear *l, lab_figure *figure) {
+    const double rounds = (double)l->rounds;
+    const double sure = l->count < rounds ? l->count : rounds;
     const double worth = lab_worth(l->value, l->variance, l->count, sure);
     const lab_interval wilson = lab_wilson(l->value, worth, lab_student(freedom_of(l)));
     *figure = (lab_figure){l->value, wilson.low, wilson.high};
@@ -216,7 +217,7 @@ bool lab_figure_of(const lab_tally *tally, uint32_t cell, const lab_source *sour
     if (!lab_linear_of(tally, cell, source, &l))
         return false;
     if (source->shape == LAB_SHARE)
-        share(&tally->layout, &l, figure);
+        share(&l, figure);
     else
         plain(&l, figure);
     if (source->shape == LAB_PART || source->shape == LAB_DEAL)

@@ -11,6 +11,13 @@ void lab_race_begin(lab_race *race, const uint32_t *cells, uint32_t count) {
         race->racer[i].cell = cells[i];
 }
 
+uint64_t lab_race_next_look(uint64_t rounds) {
+    uint64_t look = 100;
+    while (look <= rounds)
+        look += look / 2;
+    return look;
+}
+
 /* What a look knows of a racer: for each seat how far its share is from even, the error of that,
  * and the error of its difference from the base. */
 typedef struct view {
@@ -73,11 +80,13 @@ static double gap_of(const view *a, const view *b, uint32_t seats, double errors
 }
 
 /* The error of a race is 5 % over all looks (look k has the part 1 / (k (k + 1)) of it), over those
- * that a cell is compared with, and over the seats and sides of which the farthest is taken. */
+ * that a cell is compared with, and over the seats and sides of which the farthest is taken; of two
+ * seats one is the other's mirror. */
 static double errors_allowed(const lab_race *race, uint32_t seats, uint64_t rounds) {
     const double look = race->looks;
-    const double part =
-        0.05 / (look * (look + 1)) / (race->count > 2 ? race->count - 1 : 1) / (2.0 * seats);
+    const double others = race->count > 2 ? race->count - 1 : 1;
+    const double sides = seats == 2 ? 2 : 2.0 * seats;
+    const double part = 0.05 / (look * (look + 1)) / others / sides;
     return lab_student_quantile(part, (double)rounds - 1);
 }
 
