@@ -137,8 +137,7 @@ static bool find_block(const lab_tally *tally, uint32_t cell, const lab_source *
     return true;
 }
 
-bool lab_linear_of(const lab_tally *tally, uint32_t cell, const lab_source *source,
-                   lab_linear *l) {
+bool lab_linear_of(const lab_tally *tally, uint32_t cell, const lab_source *source, lab_linear *l) {
     *l = (lab_linear){.rounds = tally->cell[cell].rounds};
     if (l->rounds < 2 || !find_block(tally, cell, source, l))
         return false;
@@ -199,8 +198,7 @@ static bool quantile(const lab_tally *tally, uint32_t cell, const lab_source *so
         return false;
     const double games = (double)sums->rounds * tally->layout.size;
     const double part = source->percent / 100.0;
-    const lab_interval rank =
-        lab_wilson(part, (double)sums->rounds, lab_student(sums->rounds - 1));
+    const lab_interval rank = lab_wilson(part, (double)sums->rounds, lab_student(sums->rounds - 1));
     *figure = (lab_figure){length_at(sums, part * games), length_at(sums, rank.low * games),
                            length_at(sums, rank.high * games)};
     *count = (uint64_t)games;
@@ -229,8 +227,8 @@ bool lab_figure_of(const lab_tally *tally, uint32_t cell, const lab_source *sour
 double lab_difference_variance(const lab_tally *tally, uint32_t cell, const lab_linear *own,
                                const lab_linear *base) {
     const uint64_t common = tally->cell[cell].common;
-    const double shared = covariance(form_with(own, base, common), common, own->rounds,
-                                     base->rounds);
+    const double shared =
+        covariance(form_with(own, base, common), common, own->rounds, base->rounds);
     const double variance = own->variance + base->variance - 2 * shared;
     return variance > 0 ? variance : 0;
 }
@@ -260,8 +258,8 @@ bool lab_difference_of(const lab_tally *tally, uint32_t cell, const lab_source *
     const uint64_t a = freedom_of(&own);
     const uint64_t b = freedom_of(&base);
     const double value = own.value - base.value;
-    const double half = lab_student(a < b ? a : b) *
-                        sqrt(lab_difference_variance(tally, cell, &own, &base));
+    const double half =
+        lab_student(a < b ? a : b) * sqrt(lab_difference_variance(tally, cell, &own, &base));
     *figure = (lab_figure){value, value - half, value + half};
     *count = (uint64_t)own.count;
     return true;

@@ -80,13 +80,11 @@ static double gap_of(const view *a, const view *b, uint32_t seats, double errors
 }
 
 /* The error of a race is 5 % over all looks (look k has the part 1 / (k (k + 1)) of it), over those
- * that a cell is compared with, and over the seats and sides of which the farthest is taken; of two
- * seats one is the other's mirror. */
+ * that a cell is compared with, and over the seats and sides of which the farthest is taken. */
 static double errors_allowed(const lab_race *race, uint32_t seats, uint64_t rounds) {
     const double look = race->looks;
     const double others = race->count > 2 ? race->count - 1 : 1;
-    const double sides = seats == 2 ? 2 : 2.0 * seats;
-    const double part = 0.05 / (look * (look + 1)) / others / sides;
+    const double part = 0.05 / (look * (look + 1)) / others / (2.0 * seats);
     return lab_student_quantile(part, (double)rounds - 1);
 }
 
@@ -107,7 +105,8 @@ static double best_against(const lab_race *race, const view *views, const bool *
 }
 
 uint32_t lab_race_look(lab_race *race, const lab_tally *tally) {
-    const uint32_t seats = tally->layout.seats;
+    /* of two seats one is the other's mirror */
+    const uint32_t seats = tally->layout.seats == 2 ? 1 : tally->layout.seats;
     view views[LAB_MAX_CELLS];
     bool on[LAB_MAX_CELLS];
     uint64_t rounds = 0;
@@ -172,7 +171,10 @@ static lab_figure size_figure(const lab_figure *figure) {
     const double low = size_of(figure->low);
     const double high = size_of(figure->high);
     const bool around = figure->low <= 0 && figure->high >= 0;
-    return (lab_figure){size_of(figure->value), around ? 0 : low < high ? low : high,
+    return (lab_figure){size_of(figure->value),
+                        around       ? 0
+                        : low < high ? low
+                                     : high,
                         low > high ? low : high};
 }
 

@@ -27,8 +27,8 @@ static void play_round(const field *f, tb_random *random, lab_facts facts[SETTIN
 }
 
 /* Races to the end of `rounds`; how many rounds of cells were played. */
-static uint64_t run(const field *f, tb_random *random, uint64_t rounds,
-                    lab_race *race, lab_tally *tally) {
+static uint64_t run(const field *f, tb_random *random, uint64_t rounds, lab_race *race,
+                    lab_tally *tally) {
     uint64_t played = 0;
     uint64_t round = 0;
     lab_race_begin(race, cells, SETTINGS);
@@ -76,8 +76,8 @@ static void keeps_the_best(void **unused) {
         printf("race %zu: the best was kept in %.1f %%, with %.0f of %d rounds\n", c,
                100.0 * kept / repetitions, (double)played / repetitions, 800 * SETTINGS);
         assert_true(kept >= 0.95 * repetitions);
-        if (c == 0)
-            assert_true(played < 0.8 * 800 * SETTINGS * repetitions);
+        if (c != 1)
+            assert_true(played < (c == 0 ? 0.75 : 0.9) * 800 * SETTINGS * repetitions);
     }
 }
 
@@ -100,8 +100,8 @@ static void equals(void **unused) {
     assert_int_equal(dropped, 0); /* with the same numbers, equal settings never differ */
 }
 
-/* Equal settings with numbers of their own: each may be the best, so that each is dropped in at most
- * 5 % of races. */
+/* Equal settings with numbers of their own: each may be the best, so that each is dropped in at
+ * most 5 % of races. */
 static void equals_apart(void **unused) {
     (void)unused;
     const lab_design design = made_design(&coin_game, SETTINGS, 1);
@@ -146,8 +146,9 @@ static void three_seats(void **unused) {
         for (uint32_t k = 0; k < 3; k++) {
             for (int g = 0; g < 3; g++) {
                 const double number = made_number(&random);
-                const uint32_t winner =
-                    number < parts[k][0] ? 0 : number < parts[k][0] + parts[k][1] ? 1 : 2;
+                const uint32_t winner = number < parts[k][0]                 ? 0
+                                        : number < parts[k][0] + parts[k][1] ? 1
+                                                                             : 2;
                 facts[k][g] = made_facts(&coin_three_game, winner);
             }
             assert_true(lab_tally_add(tally, k, facts[k], facts[0]));
@@ -224,8 +225,8 @@ static void normal_quantiles(void **unused) {
                                       {1e-6, 4.753424308822899},
                                       {1e-9, 5.997807015007686}};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-        CHECK(fabs(lab_normal_quantile(known[i][0]) - known[i][1]) < 1e-7, "%g: %.10f",
-              known[i][0], lab_normal_quantile(known[i][0]));
+        CHECK(fabs(lab_normal_quantile(known[i][0]) - known[i][1]) < 1e-7, "%g: %.10f", known[i][0],
+              lab_normal_quantile(known[i][0]));
     for (double z = 0; z < 7; z += 0.01)
         assert_true(fabs(lab_normal_above(z) / (0.5 * erfc(z / sqrt(2))) - 1) < 1e-9);
     assert_true(fabs(lab_student_quantile(0.025, 60) - 2.0003) < 0.001);
@@ -234,9 +235,9 @@ static void normal_quantiles(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keeps_the_best), cmocka_unit_test(equals),
-        cmocka_unit_test(equals_apart),   cmocka_unit_test(three_seats),
-        cmocka_unit_test(empty_race),     cmocka_unit_test(drift),
+        cmocka_unit_test(keeps_the_best),   cmocka_unit_test(equals),
+        cmocka_unit_test(equals_apart),     cmocka_unit_test(three_seats),
+        cmocka_unit_test(empty_race),       cmocka_unit_test(drift),
         cmocka_unit_test(normal_quantiles),
     };
     return cmocka_run_group_tests_name("lab racing", tests, NULL, NULL);

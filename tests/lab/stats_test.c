@@ -1,5 +1,5 @@
-/* The intervals hold the truth as often as they say: on games whose values are known exactly, with a
- * fixed number of rounds and with `until`. Seeds are fixed, so that a run can be repeated. */
+/* The intervals hold the truth as often as they say: on games whose values are known exactly, with
+ * a fixed number of rounds and with `until`. Seeds are fixed, so that a run can be repeated. */
 #include "lab/linear.h"
 #include "lab/play.h"
 #include "lab/stats.h"
@@ -408,12 +408,16 @@ static void ratios_and_slopes(void **unused) {
         const char *measure, *item;
         double truth, low, high;
     } known[] = {
-        {"card", "0", 0.06, 93, 97},      {"forced", "", 0.25, 93, 97},
-        {"choices", "", 4, 93, 97},       {"moves", "", 14.5, 93, 97},
-        {"opening", "x", 0.3, 93, 97},    {"opening-score", "x", 0.64, 93, 97},
+        {"card", "0", 0.06, 93, 97},
+        {"forced", "", 0.25, 93, 97},
+        {"choices", "", 4, 93, 97},
+        {"moves", "", 14.5, 93, 97},
+        {"opening", "x", 0.3, 93, 97},
+        {"opening-score", "x", 0.64, 93, 97},
         {"opening-score", "y", 0.44, 93, 97},
         {"quantile", "10", 6, 95, 100}, /* conservative, as it says */
-        {"quantile", "50", 14, 95, 100},  {"quantile", "90", 22, 95, 100},
+        {"quantile", "50", 14, 95, 100},
+        {"quantile", "90", 22, 95, 100},
     };
     enum { KNOWN = sizeof known / sizeof known[0] };
     const lab_design design = made_design(&coin_game, 1, 1);
@@ -492,11 +496,11 @@ static void score_of_three(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(fixed_rounds),      cmocka_unit_test(until_precise),
-        cmocka_unit_test(looks),             cmocka_unit_test(kuhn_with_fixed_strategies),
-        cmocka_unit_test(kuhn_played),       cmocka_unit_test(differences),
-        cmocka_unit_test(two_names),         cmocka_unit_test(ratios_and_slopes),
-        cmocka_unit_test(few_rounds),        cmocka_unit_test(score_of_three),
+        cmocka_unit_test(fixed_rounds), cmocka_unit_test(until_precise),
+        cmocka_unit_test(looks),        cmocka_unit_test(kuhn_with_fixed_strategies),
+        cmocka_unit_test(kuhn_played),  cmocka_unit_test(differences),
+        cmocka_unit_test(two_names),    cmocka_unit_test(ratios_and_slopes),
+        cmocka_unit_test(few_rounds),   cmocka_unit_test(score_of_three),
     };
     return cmocka_run_group_tests_name("lab statistics", tests, NULL, NULL);
 }

@@ -249,7 +249,7 @@ static void drama(void **unused) {
     row = made_row(tally, 0, "decided", "");
     assert_true(near(row.figure.value, (0.625 + 0) / 2));
     assert_true(lab_course(tally, 0, mean));
-    assert_true(near(mean[0], (0.5 + 0.95) / 2));  /* before its first thought: that */
+    assert_true(near(mean[0], (0.5 + 0.95) / 2)); /* before its first thought: that */
     assert_true(near(mean[3], (0.4 + 0.95) / 2)); /* thoughts 3 of 8, 1 of 3 */
     assert_true(near(mean[10], (0.95 + 0.99) / 2));
     row = made_row(tally, 0, "draw", "");
@@ -285,14 +285,14 @@ static void plain_measures(void **unused) {
         const char *measure, *item;
         double value;
         uint64_t count;
-    } known[] = {{"share", "1", 0.85, 20},        {"share", "2", 0.15, 20},
-                 {"ending", "heads", 0.5, 20},    {"ending", "throw-limit", 0.5, 20},
-                 {"limit", "", 0.5, 20},          {"draw", "", 0, 20},
-                 {"moves", "", 5, 20},            {"choices", "", 3, 100},
-                 {"forced", "", 0.5, 100},        {"good", "", 1.5, 60},
-                 {"quantile", "50", 4, 20},       {"quantile", "75", 6, 20},
-                 {"opening", "x", 0.95, 20},      {"opening", "y", 0.05, 20},
-                 {"opening-score", "y", 1, 1},    {"opening-score", "x", 12.0 / 19, 19}};
+    } known[] = {{"share", "1", 0.85, 20},     {"share", "2", 0.15, 20},
+                 {"ending", "heads", 0.5, 20}, {"ending", "throw-limit", 0.5, 20},
+                 {"limit", "", 0.5, 20},       {"draw", "", 0, 20},
+                 {"moves", "", 5, 20},         {"choices", "", 3, 100},
+                 {"forced", "", 0.5, 100},     {"good", "", 1.5, 60},
+                 {"quantile", "50", 4, 20},    {"quantile", "75", 6, 20},
+                 {"opening", "x", 0.95, 20},   {"opening", "y", 0.05, 20},
+                 {"opening-score", "y", 1, 1}, {"opening-score", "x", 12.0 / 19, 19}};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         row = made_row(tally, 0, known[i].measure, known[i].item);
         CHECK(near(row.figure.value, known[i].value), "%s %s: %g", known[i].measure, known[i].item,
@@ -365,12 +365,12 @@ static void figures_as_text(void **unused) {
         double value;
         const char *text;
     } known[] = {
-        {LAB_PERCENT, 1, 0.513, "51.3 %"}, {LAB_PERCENT, 1, 0, "0.0 %"},
-        {LAB_PERCENT, 1, 1, "100.0 %"},    {LAB_PERCENT, 1, 0.0625, "6.3 %"},
+        {LAB_PERCENT, 1, 0.513, "51.3 %"},   {LAB_PERCENT, 1, 0, "0.0 %"},
+        {LAB_PERCENT, 1, 1, "100.0 %"},      {LAB_PERCENT, 1, 0.0625, "6.3 %"},
         {LAB_PERCENT, 1, -0.0625, "-6.3 %"}, {LAB_PERCENT, 1, -0.0004, "0.0 %"},
-        {LAB_COUNT, 1, 23.44, "23.4"},     {LAB_COUNT, 0, 17, "17"},
-        {LAB_COUNT, 2, 0.995, "1.00"},     {LAB_COUNT, 2, 12.05, "12.05"},
-        {LAB_POINTS, 1, 0.012, "+1.2"},    {LAB_POINTS, 1, -0.012, "-1.2"},
+        {LAB_COUNT, 1, 23.44, "23.4"},       {LAB_COUNT, 0, 17, "17"},
+        {LAB_COUNT, 2, 0.995, "1.00"},       {LAB_COUNT, 2, 12.05, "12.05"},
+        {LAB_POINTS, 1, 0.012, "+1.2"},      {LAB_POINTS, 1, -0.012, "-1.2"},
         {LAB_POINTS, 1, 0.0001, "0.0"},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
@@ -400,10 +400,14 @@ static void words(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(joins_in_any_order), cmocka_unit_test(text_and_back),
-        cmocka_unit_test(errors_of_text),     cmocka_unit_test(drama),
-        cmocka_unit_test(plain_measures),     cmocka_unit_test(many_openings),
-        cmocka_unit_test(bounds),             cmocka_unit_test(figures_as_text),
+        cmocka_unit_test(joins_in_any_order),
+        cmocka_unit_test(text_and_back),
+        cmocka_unit_test(errors_of_text),
+        cmocka_unit_test(drama),
+        cmocka_unit_test(plain_measures),
+        cmocka_unit_test(many_openings),
+        cmocka_unit_test(bounds),
+        cmocka_unit_test(figures_as_text),
         cmocka_unit_test(words),
     };
     return cmocka_run_group_tests_name("lab sums", tests, NULL, NULL);
