@@ -253,7 +253,8 @@ static bool judge(sitting *s, int seat) {
 
 static bool choose(sitting *s, int seat, tb_event *event) {
     lab_table *table = s->table;
-    const sitter *who = &s->sitters[lab_player_at(table->design, s->cell, s->turn, (uint32_t)seat)];
+    const sitter *who =
+        &s->sitters[lab_player_at(table->design, s->cell, s->turn, (uint32_t)seat)];
     tb_event list[TB_MAX_EVENTS];
     tb_thought thought;
     const tb_state *now = tb_log_now(table->log);
@@ -267,7 +268,8 @@ static bool choose(sitting *s, int seat, tb_event *event) {
             return false;
         *event = thought.best;
         const bool tells = who->settings.brain == NULL || !who->settings.brain->blind;
-        if (!table->judged && tells && !note_thought(&table->minds[seat], seat, &thought, s->facts))
+        if (!table->judged && tells &&
+            !note_thought(&table->minds[seat], seat, &thought, s->facts))
             return false;
     }
     note_move(table, now, seat, count, *event, s->facts);
