@@ -10,11 +10,11 @@
  *
  * No sum overflows: no number of a round is above LAB_MOST_OF_ROUND, and its square times
  * LAB_MAX_ROUNDS is below 2^64. The largest that occur are
- *   choices and good events: a game is counted as having at most its part of LAB_MOST_OF_ROUND (with
- *     two seats 675,000: 10,000 moves, as long as any rule allows, with 67 choices each);
- *   moves: at most LAB_LONGEST a game, which also bounds the list of lengths;
- *   squares of cards: TB_MAX_SEATS games, as many hands each, at most LAB_MOST_CARDS of a kind;
- *   products of points: at most 4 * 4 * 3 * 36 = 1728.
+ *   choices and good events: a game is counted as having at most its part of LAB_MOST_OF_ROUND
+ * (with two seats 675,000: 10,000 moves, as long as any rule allows, with 67 choices each); moves:
+ * at most LAB_LONGEST a game, which also bounds the list of lengths; squares of cards: TB_MAX_SEATS
+ * games, as many hands each, at most LAB_MOST_CARDS of a kind; products of points: at most 4 * 4 *
+ * 3 * 36 = 1728.
  */
 #ifndef LAB_SUMS_H
 #define LAB_SUMS_H
