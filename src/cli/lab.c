@@ -13,6 +13,10 @@ static const struct {
 } subcommands[] = {
     {"run", cli_lab_run, {"play an experiment", "実験を行う"}},
     {"report", cli_lab_report, {"measures and pictures of it", "その結果を図と数字で出す"}},
+    {"ledger",
+     cli_lab_ledger,
+     {"what each reading of the rule books changes",
+      "ルールブックの読み方で何が変わるかをまとめる"}},
     {"merge",
      cli_lab_merge,
      {"put the shards of an experiment together", "分けて行った実験をひとつにする"}},

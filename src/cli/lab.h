@@ -54,6 +54,6 @@ bool cli_lab_is_address(const char *text);
 /* News of a queue, on standard error. */
 void cli_lab_tell(const crew_news *news, bool quiet);
 
-cli_command cli_lab_run, cli_lab_merge, cli_lab_work, cli_lab_fair;
+cli_command cli_lab_ledger, cli_lab_run, cli_lab_merge, cli_lab_work, cli_lab_fair;
 
 #endif
