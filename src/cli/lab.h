@@ -28,6 +28,9 @@ int cli_lab_check(lab_request *request);
 /* A seed that nobody can guess, if there is none. */
 int cli_lab_seed(lab_design *design);
 
+/* CLI_IO for what the system or the memory is to blame for, else CLI_NO. */
+int cli_lab_blame(const tb_error *error);
+
 /* Ctrl-C and its like set the flag; the second time they do what they do by default. */
 atomic_bool *cli_lab_catch(void);
 /* 130 or 143 after one. */

@@ -25,9 +25,8 @@ static int merge(crew_merge *m, bool quiet) {
     if (crew_merge_run(m, &error))
         code = quiet ? CLI_OK : cli_lab_table(m->course.tally);
     else
-        code = cli_fail(m->at != NULL && m->at == m->out ? CLI_IO : CLI_NO, "%s%s%s",
-                        m->at == NULL ? "" : m->at, m->at == NULL ? "" : ": ",
-                        error.message[cli_lang()]);
+        code = cli_fail(cli_lab_blame(&error), "%s%s%s", m->at == NULL ? "" : m->at,
+                        m->at == NULL ? "" : ": ", error.message[cli_lang()]);
     crew_merge_end(m);
     return code;
 }

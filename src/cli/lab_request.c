@@ -7,32 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* `1%`, `0.5%`, `0.25`: hundredths of a percent. */
-static bool read_percent(const char *text, uint32_t *hundredths) {
-    char digits[8] = "";
-    size_t length = 0, decimals = 0;
-    bool dot = false;
-    for (; *text != '\0' && *text != '%'; text++) {
-        if (*text == '.' && !dot && length > 0) {
-            dot = true;
-            continue;
-        }
-        if (length == sizeof digits - 3 || decimals == 2 || *text < '0' || *text > '9')
-            return false;
-        digits[length++] = *text;
-        decimals += dot;
-    }
-    if (strcmp(text, "%") != 0 && *text != '\0')
-        return false;
-    for (; decimals < 2; decimals++)
-        digits[length++] = '0';
-    uint64_t number;
-    if ((dot && decimals == 0) || !tb_read_number(digits, 1, 5000, &number))
-        return false;
-    *hundredths = (uint32_t)number;
-    return true;
-}
-
 static int wrong(const lab_request *r, const tb_error *error) {
     return cli_usage(r->command, "%s", cli_error(error, (char[CLI_ERROR]){0}));
 }
@@ -46,10 +20,9 @@ static bool read_part(lab_request *r, int argc, char **argv, int *at, int *code)
         const char *name;
         design_reader *read;
     } parts[] = {
-        {"--vary", lab_design_vary},
-        {"--start", lab_design_start},
-        {"--players", lab_design_players},
-        {"--judge", lab_design_judge},
+        {"--vary", lab_design_vary},       {"--start", lab_design_start},
+        {"--players", lab_design_players}, {"--judge", lab_design_judge},
+        {"--until", lab_design_until},
     };
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         const char *value = cli_value(argc, argv, at, parts[i].name);
@@ -115,12 +88,7 @@ bool cli_lab_argument(lab_request *r, int argc, char **argv, int *at, int *code)
     *code = CLI_OK;
     if (read_part(r, argc, argv, at, code) || read_numbers(r, argc, argv, at, code))
         return true;
-    if ((value = cli_value(argc, argv, at, "--until")) != NULL) {
-        if (!read_percent(value, &r->design.until))
-            *code = cli_usage(r->command, cli_in("--until takes a percentage from 0.01% to 50%: 1%",
-                                                 "--until には 0.01% から 50% までの割合を書きます"
-                                                 "（1% など）"));
-    } else if ((value = cli_value(argc, argv, at, "--seed")) != NULL) {
+    if ((value = cli_value(argc, argv, at, "--seed")) != NULL) {
         if (lab_seed_check(value))
             memcpy(r->design.seed, value, strlen(value) + 1);
         else
@@ -176,7 +144,6 @@ int cli_lab_check(lab_request *r) {
 
 int cli_lab_seed(lab_design *design) {
     uint8_t bytes[16];
-    tb_text text = tb_text_in(design->seed, sizeof design->seed);
     if (design->seed[0] != '\0')
         return CLI_OK;
     if (!tb_entropy(bytes, sizeof bytes))
@@ -184,6 +151,11 @@ int cli_lab_seed(lab_design *design) {
             CLI_IO,
             cli_in("no random numbers for a seed: %s", "シード値にする乱数がありません：%s"),
             strerror(errno));
+    tb_text text = tb_text_in(design->seed, sizeof design->seed);
     tb_write_hex(bytes, sizeof bytes, &text);
     return CLI_OK;
+}
+
+int cli_lab_blame(const tb_error *error) {
+    return error->kind == &tb_no_memory || strcmp(error->field, "file") == 0 ? CLI_IO : CLI_NO;
 }

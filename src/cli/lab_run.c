@@ -148,7 +148,7 @@ static int find_seed(request *r) {
     free(there);
     return head != CREW_HEAD_WRONG
                ? CLI_OK
-               : cli_fail(CLI_NO, "%s: %s", r->lab.out, error.message[cli_lang()]);
+               : cli_fail(cli_lab_blame(&error), "%s: %s", r->lab.out, error.message[cli_lang()]);
 }
 
 /* ---- the experiment ---- */
@@ -222,10 +222,11 @@ static int play(request *r, crew_course *course, crew_reader *reader) {
 
 static int run_course(request *r, crew_course *course, crew_reader *reader) {
     tb_error error;
+    if (r->queue != NULL && !crew_queue_check(r->queue, &error))
+        return cli_fail(CLI_IO, "%s", error.message[cli_lang()]);
     if (crew_kept_open(&r->kept, r->lab.out, r->resume, reader, &error))
         return play(r, course, reader);
-    return cli_fail(error.kind == NULL ? CLI_NO : CLI_IO, "%s: %s", r->lab.out,
-                    error.message[cli_lang()]);
+    return cli_fail(cli_lab_blame(&error), "%s: %s", r->lab.out, error.message[cli_lang()]);
 }
 
 static int run(request *r) {

@@ -5,7 +5,8 @@
 
 static void set_leg(crew_course *course, uint64_t from) {
     const uint64_t most = crew_course_most(course);
-    const uint64_t look = course->design->until == 0 ? most : lab_next_look(from);
+    const bool looks = course->design->until > 0 || course->race != NULL;
+    const uint64_t look = looks ? lab_next_look(from) : most;
     course->from = from;
     course->to = look < most ? look : most;
     course->over = from >= most || course->cells.count == 0;
@@ -37,13 +38,31 @@ uint64_t crew_course_round(const crew_course *course, uint64_t place) {
     return place * course->shards + course->shard - 1;
 }
 
+void crew_course_race(crew_course *course, lab_race *race) {
+    uint32_t cells[LAB_MAX_CELLS];
+    for (uint32_t i = 0; i < course->cells.count; i++)
+        cells[i] = course->cells.at[i];
+    lab_race_begin(race, cells, course->cells.count);
+    course->race = race;
+    set_leg(course, 0);
+}
+
+/* The racers are in the order of the cells. */
+static bool stops(const crew_course *course, uint32_t cell) {
+    if (course->race != NULL)
+        return course->race->racer[cell].dropped && cell != lab_base_of(course->design, cell);
+    return course->design->until > 0 && lab_is_precise(course->tally, cell);
+}
+
 void crew_course_next(crew_course *course) {
     uint32_t kept = 0;
-    for (uint32_t i = 0; course->design->until > 0 && i < course->cells.count; i++) {
-        if (!lab_is_precise(course->tally, course->cells.at[i]))
+    if (course->race != NULL)
+        lab_race_look(course->race, course->tally);
+    for (uint32_t i = 0; i < course->cells.count; i++) {
+        if (!stops(course, course->cells.at[i]))
             course->cells.at[kept++] = course->cells.at[i];
     }
-    course->cells.count = course->design->until > 0 ? kept : course->cells.count;
+    course->cells.count = kept;
     set_leg(course, course->to);
 }
 

@@ -2,7 +2,8 @@
  *
  * It goes leg by leg. Without `until` there is one leg, all rounds of all cells; with it a leg goes
  * from one look to the next (lab_next_look), and at each look the cells that are precise enough
- * stop. So what comes next follows from the design and the games before, and is the same wherever
+ * stop; in a race those that were dropped, but for the base, with which the others are compared. So
+ * what comes next follows from the design and the games before, and is the same wherever
  * they are played.
  *
  * A shard plays every n-th round. The rounds that are played here are counted by places 0, 1, 2 ...
@@ -10,7 +11,7 @@
 #ifndef CREW_COURSE_H
 #define CREW_COURSE_H
 
-#include "lab/tally.h"
+#include "lab/race.h"
 
 /* Cells that go on, in their order. */
 typedef struct crew_cells {
@@ -21,6 +22,7 @@ typedef struct crew_cells {
 typedef struct crew_course {
     const lab_design *design;
     uint32_t shard, shards; /* 1 of 1: everything */
+    lab_race *race;         /* NULL: none */
     lab_tally *tally;       /* of all that was kept */
     uint64_t from, to;      /* the places of this leg */
     crew_cells cells;
@@ -39,6 +41,8 @@ typedef struct crew_task {
 bool crew_course_begin(crew_course *course, const lab_design *design, uint32_t shard,
                        uint32_t shards);
 void crew_course_end(crew_course *course);
+/* Makes a race of all its cells of it, before anything is played. */
+void crew_course_race(crew_course *course, lab_race *race);
 /* How many places there are, with `until` at most. */
 uint64_t crew_course_most(const crew_course *course);
 uint64_t crew_course_round(const crew_course *course, uint64_t place);

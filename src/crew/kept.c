@@ -12,15 +12,29 @@
 
 enum { HEAD = LAB_DESIGN_TEXT + 128 };
 
-bool crew_fail_line(tb_error *error, uint64_t number) {
-    char digits[24];
+/* `before: field: message`; our own errors have no kind, and their fields say nothing new. */
+bool crew_fail_before(tb_error *error, tb_said before) {
     const tb_error inner = *error;
-    snprintf(digits, sizeof digits, "%llu", (unsigned long long)number);
-    /* The inner message is not clipped by the outer: what stands first matters. */
-    for (tb_lang lang = 0; lang < TB_LANGS; lang++)
-        snprintf(error->message[lang], sizeof error->message[lang],
-                 lang == TB_EN ? "line %s: %.270s" : "%s行目：%.270s", digits, inner.message[lang]);
+    for (tb_lang lang = 0; lang < TB_LANGS; lang++) {
+        const char *colon = lang == TB_JA ? "：" : ": ";
+        tb_text text = tb_text_in(error->message[lang], sizeof error->message[lang]);
+        tb_text_string(&text, before.in[lang]);
+        tb_text_string(&text, colon);
+        if (inner.kind != NULL && inner.kind != &tb_no_memory) {
+            tb_error_field(&inner, lang, &text);
+            tb_text_string(&text, colon);
+        }
+        tb_text_clip(&text, inner.message[lang], text.capacity - 1 - text.length);
+    }
     return false;
+}
+
+bool crew_fail_line(tb_error *error, uint64_t number) {
+    char before[TB_LANGS][48];
+    const unsigned long long line = number;
+    snprintf(before[TB_EN], sizeof before[TB_EN], "line %llu", line);
+    snprintf(before[TB_JA], sizeof before[TB_JA], "%llu行目", line);
+    return crew_fail_before(error, TB_SAID(before[TB_EN], before[TB_JA]));
 }
 
 bool crew_fail_system(tb_error *error, int why) {

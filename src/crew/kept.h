@@ -33,9 +33,11 @@ bool crew_kept_add(crew_kept *kept, const char *lines, size_t length);
 /* Closes it when the disk has everything. */
 bool crew_kept_close(crew_kept *kept, tb_error *error);
 
+/* Puts something before an error's message. */
+bool crew_fail_before(tb_error *error, tb_said before);
 /* Why a line cannot be read: `line 12: ...`. */
 bool crew_fail_line(tb_error *error, uint64_t number);
-/* The system said why: errno. */
+/* The system said why: errno. The field is `file`. */
 bool crew_fail_system(tb_error *error, int why);
 
 #endif

@@ -102,9 +102,11 @@ static int64_t ask_number(crew_link *link, const char *text) {
     return number;
 }
 
+/* Asked of the catalogue itself: to_regclass may answer from before a lock was waited for. */
 static int64_t version_there(crew_link *link) {
     const int64_t known =
-        ask_number(link, "SELECT count(*) WHERE to_regclass('teban_lab_version') IS NOT NULL");
+        ask_number(link, "SELECT count(*) FROM pg_class WHERE relname = 'teban_lab_version'"
+                         " AND pg_table_is_visible(oid)");
     return known <= 0 ? known : ask_number(link, "SELECT version FROM teban_lab_version");
 }
 
@@ -189,6 +191,13 @@ bool crew_link_open(crew_link *link, const char *setup) {
 void crew_link_close(crew_link *link) {
     PQfinish(link->connection);
     link->connection = NULL;
+}
+
+bool crew_queue_check(const char *address, tb_error *error) {
+    crew_link link = {.address = address};
+    const bool there = crew_link_open(&link, "SELECT 1");
+    crew_link_close(&link);
+    return there || crew_link_fail(&link, error);
 }
 
 /* ---- waiting ---- */

@@ -34,6 +34,9 @@ typedef struct crew_news {
     char trouble[CREW_TROUBLE]; /* CREW_LOST: why, without any password */
 } crew_news;
 
+/* Whether a queue can be used: it is there, with its tables. */
+bool crew_queue_check(const char *address, tb_error *error);
+
 /* ---- the run ---- */
 
 struct crew_reader;

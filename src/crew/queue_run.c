@@ -1,10 +1,9 @@
 /* The run's side of the queue. Whatever it does can be done again after the connection was lost:
  * what is in the file counts, and everything else is found anew in the database. */
+#include "crew/kept.h"
 #include "crew/postgres.h"
-#include "crew/reader.h"
 #include "host/native.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -208,16 +207,18 @@ static bool put(queue *q) {
 
 /* ---- collecting ---- */
 
-static bool fail_batch(queue *q, uint64_t number) {
-    tb_error inner = *q->error;
+static void end_run(queue *q) {
     crew_digits digits;
-    (void)crew_link_do(&q->link, "DELETE FROM teban_lab_runs WHERE id = $1::integer", 1,
-                       (const char *const[]){crew_number(q->run, digits)});
-    for (tb_lang lang = 0; lang < TB_LANGS; lang++)
-        snprintf(q->error->message[lang], sizeof q->error->message[lang],
-                 lang == TB_EN ? "line %s of what a worker sent: %.250s"
-                               : "ワーカーから届いた%s行目：%.250s",
-                 crew_number(number, digits), inner.message[lang]);
+    if (q->link.connection != NULL)
+        (void)crew_link_do(&q->link, "DELETE FROM teban_lab_runs WHERE id = $1::integer", 1,
+                           (const char *const[]){crew_number(q->run, digits)});
+}
+
+/* The run is given up, so that taking it up again does not meet the same lines. */
+static bool fail_batch(queue *q, uint64_t number) {
+    crew_fail_line(q->error, number);
+    crew_fail_before(q->error, TB_SAID("from a worker", "ワーカーから届いたもの"));
+    end_run(q);
     return end_with(q, CREW_FAILED);
 }
 
@@ -328,13 +329,6 @@ static bool go_on(queue *q) {
         return wait_for_news(q);
     q->heard = tb_clock();
     return true;
-}
-
-static void end_run(queue *q) {
-    crew_digits digits;
-    if (q->link.connection != NULL)
-        (void)crew_link_do(&q->link, "DELETE FROM teban_lab_runs WHERE id = $1::integer", 1,
-                           (const char *const[]){crew_number(q->run, digits)});
 }
 
 crew_outcome crew_queue_run(const crew_queue_job *job, tb_error *error) {

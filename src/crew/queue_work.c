@@ -225,14 +225,11 @@ static crew_outcome run_threads(hall *h, worker *workers) {
 
 crew_outcome crew_work(const crew_work_job *job, tb_error *error) {
     hall h = {.job = job, .error = error};
-    crew_link link = {.address = job->address};
-    const bool there = crew_link_open(&link, "SELECT 1");
-    if (!there)
-        crew_link_fail(&link, error);
-    crew_link_close(&link);
-    worker *workers = there ? calloc(job->concurrency, sizeof *workers) : NULL;
+    if (!crew_queue_check(job->address, error))
+        return CREW_FAILED;
+    worker *workers = calloc(job->concurrency, sizeof *workers);
     if (workers == NULL)
-        return there ? CREW_OUT_OF_MEMORY : CREW_FAILED;
+        return CREW_OUT_OF_MEMORY;
     pthread_mutex_init(&h.lock, NULL);
     const crew_outcome outcome = run_threads(&h, workers);
     pthread_mutex_destroy(&h.lock);
