@@ -50,7 +50,7 @@ uint32_t lab_strength_cell(const lab_strength *s, const char *value) {
 }
 
 void lab_strength_name(const lab_strength *s, tb_lang lang, tb_text *text) {
-    lab_strength_name(s->sheet->design->lineup[s->lineup].names[0], lang, text);
+    lab_write_player(s->sheet->design->lineup[s->lineup].names[0], lang, text);
 }
 
 /* ---- the whole ---- */
