@@ -26,6 +26,8 @@ bool crew_fail_before(tb_error *error, tb_said before) {
         }
         tb_text_clip(&text, inner.message[lang], text.capacity - 1 - text.length);
     }
+    if (inner.kind != &tb_no_memory)
+        error->kind = NULL; /* the field is in the message now */
     return false;
 }
 
