@@ -37,7 +37,6 @@ process() { python3 tests/program/process_test.py --program build-san/teban; }
 arena() { python3 tests/players/arena_test.py --program build-san/teban; }
 lab_from_outside() { python3 tests/lab/lab_test.py --program build-san/teban --kills "$(often 4 60)"; }
 lab_queue() { tests/support/postgres.sh python3 tests/lab/queue_test.py --program build/teban; }
-reports() { tools/reports.sh --check; }
 levels() { python3 tests/players/level_test.py --program build-san/teban; }
 installed() { tests/house/install_test.sh build; }
 service() { python3 tests/house/unit_test.py build/teban; }
