@@ -58,15 +58,15 @@ static void add_points(const lab_design *design, const lab_layout *layout, uint3
     *products -= *squares;
 }
 
-static void add_play(const lab_facts *facts, uint64_t *x) {
-    x[LAB_MOVES - 1] += at_most(facts->moves, LAB_MOST);
-    x[LAB_CHOICES - 1] += at_most(facts->choices, LAB_MOST);
-    x[LAB_FORCED - 1] += at_most(facts->forced, LAB_MOST);
+static void add_play(const lab_facts *facts, uint64_t most, uint64_t *x) {
+    x[LAB_MOVES - 1] += at_most(facts->moves, LAB_LONGEST);
+    x[LAB_CHOICES - 1] += at_most(facts->choices, most);
+    x[LAB_FORCED - 1] += at_most(facts->forced, LAB_LONGEST);
 }
 
-static void add_judged(const lab_facts *facts, uint64_t *x) {
-    x[LAB_THOUGHT - 1] += at_most(facts->judged, LAB_MOST);
-    x[LAB_GOOD - 1] += at_most(facts->good, LAB_MOST);
+static void add_judged(const lab_facts *facts, uint64_t most, uint64_t *x) {
+    x[LAB_THOUGHT - 1] += at_most(facts->judged, LAB_LONGEST);
+    x[LAB_GOOD - 1] += at_most(facts->good, most);
 }
 
 /* The seat that has the whole point, or `seats`. */
@@ -138,7 +138,7 @@ static void add_story(const lab_facts *facts, uint32_t seats, uint64_t *x) {
         return;
     if (lead_changes(facts, seats, &changes)) {
         x[LAB_HEARD - 1]++;
-        x[LAB_CHANGES - 1] += at_most(changes, LAB_MOST);
+        x[LAB_CHANGES - 1] += at_most(changes, LAB_LONGEST);
     }
     const uint32_t winner = winner_of(facts, seats);
     if (winner < seats && winners_way(facts, winner, &x[LAB_LOWEST - 1], &x[LAB_DECIDED - 1]))
@@ -197,7 +197,7 @@ static void add_hands(const lab_layout *layout, const lab_facts *facts, uint64_t
     for (uint32_t kind = 0; kind < LAB_KINDS; kind++) {
         uint64_t *x = numbers + layout->block[LAB_ENDING + layout->endings + kind].round;
         for (uint32_t seat = 0; seat < layout->seats; seat++) {
-            const uint64_t cards = at_most(facts->hands[seat][kind], LAB_MOST_CARDS);
+            const uint64_t cards = facts->hands[seat][kind];
             x[LAB_HANDS - 1]++;
             x[LAB_HELD - 1] += cards;
             x[LAB_HELD_POINTS - 1] += cards * facts->sixths[seat];
@@ -208,11 +208,12 @@ static void add_hands(const lab_layout *layout, const lab_facts *facts, uint64_t
 
 void lab_round_of(const lab_design *design, const lab_layout *layout, uint32_t cell,
                   const lab_facts *facts, uint64_t *numbers) {
+    const uint64_t most = LAB_MOST_OF_ROUND / layout->size;
     memset(numbers, 0, layout->numbers * sizeof *numbers);
     add_points(design, layout, cell, facts, numbers + layout->block[LAB_POINTS_OF].round);
     for (uint32_t turn = 0; turn < layout->size; turn++) {
-        add_play(&facts[turn], numbers + layout->block[LAB_PLAY].round);
-        add_judged(&facts[turn], numbers + layout->block[LAB_JUDGED].round);
+        add_play(&facts[turn], most, numbers + layout->block[LAB_PLAY].round);
+        add_judged(&facts[turn], most, numbers + layout->block[LAB_JUDGED].round);
         add_story(&facts[turn], layout->seats, numbers + layout->block[LAB_STORY].round);
         add_ending(design, layout, &facts[turn], numbers);
         add_hands(layout, &facts[turn], numbers);

@@ -168,10 +168,14 @@ static bool went_otherwise(const lab_layout *layout, const lab_facts *a, const l
     return false;
 }
 
+static uint32_t length_of(const lab_facts *facts) {
+    return facts->moves < LAB_LONGEST ? facts->moves : LAB_LONGEST;
+}
+
 static bool make_room(const lab_layout *layout, lab_cell_sums *sums, const lab_facts *facts,
                       const lab_facts *base) {
     for (uint32_t turn = 0; turn < layout->size; turn++) {
-        if (!lab_length_room(sums, facts[turn].moves < LAB_MOST ? facts[turn].moves : LAB_MOST))
+        if (!lab_length_room(sums, length_of(&facts[turn])))
             return false;
     }
     return make_openings(layout, sums, facts) &&
@@ -199,7 +203,7 @@ bool lab_tally_add(lab_tally *tally, uint32_t cell, const lab_facts *facts, cons
     add_openings(layout, sums, facts, base);
     for (uint32_t turn = 0; turn < layout->size; turn++) {
         lab_course_add(layout, &facts[turn], sums->course);
-        sums->length[facts[turn].moves < LAB_MOST ? facts[turn].moves : LAB_MOST]++;
+        sums->length[length_of(&facts[turn])]++;
     }
     sums->rounds++;
     sums->common += base != NULL;
