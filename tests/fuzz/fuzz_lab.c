@@ -10,8 +10,8 @@
 enum { ROOM = 1 << 16 };
 
 static void check_error(const tb_error *error) {
-    fuzz_check(error->kind != NULL && error->field[0] != '\0' &&
-                   error->message[TB_EN][0] != '\0' && error->message[TB_JA][0] != '\0',
+    fuzz_check(error->kind != NULL && error->field[0] != '\0' && error->message[TB_EN][0] != '\0' &&
+                   error->message[TB_JA][0] != '\0',
                "an error has its messages");
 }
 
@@ -40,8 +40,7 @@ static void check_head(const lab_design *design, uint32_t shard, uint32_t shards
 }
 
 /* Lines have one form only. */
-static void read_line(const lab_design *design, const char *line, size_t length,
-                      lab_facts *facts) {
+static void read_line(const lab_design *design, const char *line, size_t length, lab_facts *facts) {
     static char text[ROOM];
     tb_error error = {0};
     char *copy = fuzz_copy(line, length);
