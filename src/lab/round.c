@@ -19,10 +19,12 @@ static void add_block(lab_layout *layout, uint32_t dim) {
 
 void lab_layout_of(const lab_design *design, lab_layout *layout) {
     const tb_game *game = design->game;
+    const tb_hands *hands = tb_profile_of(game)->hands;
     memset(layout, 0, sizeof *layout);
     layout->seats = game->seat_count;
     layout->size = lab_round_size(design);
     layout->endings = game->ending_count + TB_COMMON_ENDINGS;
+    layout->kinds = hands != NULL ? hands->kinds : LAB_KINDS; /* of a game that names none */
     add_block(layout, layout->seats + 3);
     add_block(layout, LAB_PLAY_DIM);
     add_block(layout, LAB_JUDGED_DIM);
@@ -31,7 +33,7 @@ void lab_layout_of(const lab_design *design, lab_layout *layout) {
     add_block(layout, 1);
     for (uint32_t i = 0; i < layout->endings; i++)
         add_block(layout, 1);
-    for (uint32_t i = 0; i < LAB_KINDS; i++)
+    for (uint32_t i = 0; i < layout->kinds; i++)
         add_block(layout, LAB_CARDS_DIM);
 }
 
@@ -41,6 +43,7 @@ static uint64_t at_most(uint64_t number, uint64_t most) {
 
 static void add_points(const lab_design *design, const lab_layout *layout, uint32_t cell,
                        const lab_facts *facts, uint64_t *x) {
+    const bool two = design->lineup[cell % design->lineups].players == 2;
     uint64_t *products = x + layout->seats;
     uint64_t *squares = products + 1;
     uint64_t *first = squares + 1;
@@ -49,7 +52,7 @@ static void add_points(const lab_design *design, const lab_layout *layout, uint3
             const uint64_t sixths = facts[turn].sixths[seat];
             x[seat] += sixths;
             *squares += sixths * sixths;
-            if (lab_player_at(design, cell, turn, seat) == 0)
+            if (two && lab_player_at(design, cell, turn, seat) == 0)
                 *first += sixths;
         }
     }
@@ -183,18 +186,14 @@ static void add_ending(const lab_design *design, const lab_layout *layout, const
 }
 
 static bool has_hands(const lab_facts *facts, uint32_t seats) {
-    uint32_t cards = 0;
-    for (uint32_t seat = 0; seat < seats; seat++) {
-        for (uint32_t kind = 0; kind < LAB_KINDS; kind++)
-            cards += facts->hands[seat][kind];
-    }
-    return cards > 0;
+    static const uint8_t none[TB_MAX_SEATS][LAB_KINDS] = {{0}};
+    return memcmp(facts->hands, none, seats * sizeof none[0]) != 0;
 }
 
 static void add_hands(const lab_layout *layout, const lab_facts *facts, uint64_t *numbers) {
     if (!has_hands(facts, layout->seats))
         return;
-    for (uint32_t kind = 0; kind < LAB_KINDS; kind++) {
+    for (uint32_t kind = 0; kind < layout->kinds; kind++) {
         uint64_t *x = numbers + layout->block[LAB_ENDING + layout->endings + kind].round;
         for (uint32_t seat = 0; seat < layout->seats; seat++) {
             const uint64_t cards = facts->hands[seat][kind];

@@ -86,7 +86,7 @@ typedef struct lab_block {
 } lab_block;
 
 typedef struct lab_layout {
-    uint32_t seats, size, endings; /* `size` games in a round */
+    uint32_t seats, size, endings, kinds; /* `size` games in a round */
     uint32_t blocks;
     lab_block block[LAB_BLOCKS];
     uint32_t numbers; /* in a round */
@@ -136,7 +136,8 @@ void lab_round_of(const lab_design *design, const lab_layout *layout, uint32_t c
 void lab_course_add(const lab_layout *layout, const lab_facts *facts, uint64_t *course);
 /* The opening of this name; NULL: none, or with `make` out of memory. */
 lab_first *lab_first_find(lab_cell_sums *sums, const char *name, bool make);
-/* Room for games of so many moves. */
+/* Room for so many openings more, and for games of so many moves. */
+bool lab_first_room(lab_cell_sums *sums, uint32_t more);
 bool lab_length_room(lab_cell_sums *sums, uint32_t moves);
 
 #endif
