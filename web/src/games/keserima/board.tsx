@@ -161,8 +161,9 @@ function WholeTurn({ text, draft, hint, lang, choose }: FootProps & { text: 'pas
 /** What to do next, the counts that draw a game, the swap where it is offered, and the pass. */
 function Foot(props: FootProps) {
   const { view, actor, events, lang, lot, prompt } = props
+  const swaps = events.includes('swap')
   return (
-    <div class="keserima-foot">
+    <div class={swaps ? 'keserima-foot keserima-choice' : 'keserima-foot'}>
       <div>
         <p class="keserima-prompt" role="status">
           {prompt?.[lang] ?? ''}
@@ -177,7 +178,7 @@ function Foot(props: FootProps) {
       </div>
       {actor && (
         <div class="keserima-wholes">
-          {events.includes('swap') && <WholeTurn {...props} text="swap" />}
+          {swaps && <WholeTurn {...props} text="swap" />}
           <WholeTurn {...props} text="pass" />
         </div>
       )}

@@ -115,10 +115,7 @@ export const prompts = {
   },
   end: { ja: 'もう一度押すと決まります', en: 'Press it again to end' },
   pass: { ja: 'パスをもう一度押すと決まります', en: 'Press Pass again to pass' },
-  swap: {
-    ja: 'もう一度押すと、盤も手札も山札も牢も相手と入れかわります',
-    en: 'Press it again, and board, hands, decks and prisons change owners',
-  },
+  swap: { ja: 'もう一度押すと入れかわります', en: 'Press it again to change sides' },
 } satisfies Record<string, Words>
 
 /** The whole board for those who listen: `盤。11 リマの十字（ハヨンティ）、…`. */
