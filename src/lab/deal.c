@@ -110,6 +110,33 @@ static tb_event roll(const lab_dealer *dealer, const tb_state *state) {
     return tb_roll(dealer->game, state, &random);
 }
 
+/* Whether what is left of a pile is what is left in this deck of the state. */
+static bool is_deck(const lab_pile *p, const tb_decks *decks, const tb_state *state, int deck) {
+    tb_event cards[TB_MAX_EVENTS];
+    uint32_t copies[TB_MAX_EVENTS];
+    const int kinds = decks->left(state, deck, cards, copies);
+    for (int i = 0; i < kinds; i++) {
+        uint32_t left = 0;
+        for (uint32_t k = p->drawn; k < p->size; k++)
+            left += p->cards[k] == cards[i];
+        if (left != copies[i])
+            return false;
+    }
+    return true;
+}
+
+/* Where players have exchanged their decks (K14) the piles follow. Two decks with the same cards
+ * left cannot be told apart, and either may then be drawn from. */
+static void follow_decks(lab_dealer *dealer, const tb_state *state, int deck) {
+    const tb_decks *decks = dealer->decks;
+    if (decks->left == NULL || dealer->piles[deck].size == 0 ||
+        is_deck(&dealer->piles[deck], decks, state, deck))
+        return;
+    const lab_pile first = dealer->piles[0];
+    dealer->piles[0] = dealer->piles[1];
+    dealer->piles[1] = first;
+}
+
 static tb_event deal_cards(lab_dealer *dealer, const tb_state *state) {
     const tb_decks *decks = dealer->decks;
     uint32_t count = 1;
@@ -117,6 +144,7 @@ static tb_event deal_cards(lab_dealer *dealer, const tb_state *state) {
     if (pile < 0)
         return roll(dealer, state);
     lab_pile *p = &dealer->piles[pile];
+    follow_decks(dealer, state, pile);
     if (p->size == 0)
         open_pile(dealer, state, (uint32_t)pile);
     const tb_event *cards = take(dealer, p, count);

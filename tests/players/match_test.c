@@ -269,6 +269,47 @@ static void deals_are_even(void **unused) {
     }
 }
 
+/* Where the decks change hands (K14) the cards go with them: what comes is possible, and each side
+ * draws what the other would have drawn. */
+static void decks_change_hands(void **unused) {
+    const tb_game *game = &tb_keserima;
+    uint32_t options[TB_MAX_OPTIONS] = {0};
+    tb_error error;
+    uint32_t told_apart = 0;
+    (void)unused;
+    tb_options_default(game, options);
+    assert_true(tb_option_set(game, "swap=on", options, &error));
+    for (uint64_t deal = 0; deal < 200; deal++) {
+        lab_dealer dealer;
+        tb_random random = tb_random_from(deal);
+        tb_state state;
+        uint32_t turns = 0;
+        lab_dealer_begin(&dealer, game, &(lab_key){{(uint8_t)deal}});
+        for (tb_start(game, options, &state); game->turn(&state) != TB_OVER;) {
+            tb_event event = support_random_event(game, &state, &random);
+            tb_why why;
+            if (game->turn(&state) == TB_CHANCE)
+                event = lab_dealer_next(&dealer, &state);
+            else if (turns++ == 1)
+                assert_true(tb_event_read(game, &state, "swap", &event, &why));
+            CHECK(tb_is_listed(game, &state, event), "deal %u, turn %u", (unsigned)deal, turns);
+            game->apply(&state, event);
+        }
+        lab_dealer plain;
+        lab_dealer_begin(&plain, game, &(lab_key){{(uint8_t)deal}});
+        tb_start(game, options, &state);
+        for (int i = 0; i < 3; i++)
+            game->apply(&state, lab_dealer_next(&plain, &state));
+        const size_t order = sizeof plain.piles[0].cards;
+        const bool changed = memcmp(plain.piles[0].cards, dealer.piles[1].cards, order) == 0 &&
+                             memcmp(plain.piles[1].cards, dealer.piles[0].cards, order) == 0;
+        CHECK(changed || memcmp(plain.piles[0].cards, dealer.piles[0].cards, order) == 0,
+              "deal %u: another order of the cards", (unsigned)deal);
+        told_apart += changed;
+    }
+    assert_true(told_apart > 100);
+}
+
 /* ---- what guests answer ---- */
 
 static void answers_are_checked(void **unused) {
@@ -417,9 +458,10 @@ int main(void) {
         cmocka_unit_test(interval_at_the_ends), cmocka_unit_test(interval_covers),
         cmocka_unit_test(sprt_errs_rarely),     cmocka_unit_test(rotations_are_fair),
         cmocka_unit_test(seeds_of_a_rotation),  cmocka_unit_test(the_same_cards),
-        cmocka_unit_test(deals_are_even),       cmocka_unit_test(lines_both_ways),
-        cmocka_unit_test(tally_in_any_order),   cmocka_unit_test(answers_are_checked),
-        cmocka_unit_test(numbers_of_a_key),     cmocka_unit_test(seeds_that_are_taken),
+        cmocka_unit_test(decks_change_hands),   cmocka_unit_test(deals_are_even),
+        cmocka_unit_test(lines_both_ways),      cmocka_unit_test(tally_in_any_order),
+        cmocka_unit_test(answers_are_checked),  cmocka_unit_test(numbers_of_a_key),
+        cmocka_unit_test(seeds_that_are_taken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

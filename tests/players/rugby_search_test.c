@@ -11,14 +11,19 @@
 
 static const tb_player_settings best_level = {.level = 10, .threads = 1, .hash = 4, .seed = 1};
 
-static tb_state position(const char *text) {
+static tb_state position_under(const char *text, uint32_t swap) {
     uint32_t options[TB_MAX_OPTIONS];
     tb_state state;
     tb_error error;
     tb_options_default(&tb_rugby_chess, options);
+    options[SWAP] = swap;
     CHECK(tb_position_read(&tb_rugby_chess, options, text, &state, &error), "%s: %s", text,
           error.message[TB_EN]);
     return state;
+}
+
+static tb_state position(const char *text) {
+    return position_under(text, 0);
 }
 
 static void *begin(const tb_state *state, const tb_player_settings *settings) {
@@ -44,6 +49,12 @@ static tb_thought think(const tb_state *state, const tb_player_settings *setting
     CHECK(tb_is_listed(&tb_rugby_chess, state, thought.best), "an illegal answer");
     return thought;
 }
+
+static const char *const places[] = {
+    "pppbppp/......./......./......./......./......./......./......./PPPBPPP w - 0",
+    "pp.bp.p/......./......./.p...../....p../...P.../.P...../......./P.PB.PP b - 9",
+    "p...pp./...p.../..b..../.P.p.../......./....B../..P..p./.....P./PP.P... w - 24",
+};
 
 /* ---- forced tries ---- */
 
@@ -102,6 +113,52 @@ static void forced_tries_are_found(void **context) {
         CHECK(forces(&after, side, forced[i].turns - 1), "missed in %s", forced[i].position);
         CHECK(thought.score[side] == 1.0, "not seen as won: %s", forced[i].position);
         CHECK(thought.nodes < 200000, "thinks on after the proof: %s", forced[i].position);
+    }
+}
+
+/* ---- the swap (G13) ---- */
+
+/* White wins whatever Black moves, unless he takes the other side: then he wins. */
+static void the_swap_is_seen(void **context) {
+    static const char *const lost = "......./......./...B.../......./......./......./......./"
+                                    "......./pp..... b - 1";
+    (void)context;
+    const tb_state off = position_under(lost, 0);
+    const tb_state on = position_under(lost, 1);
+    assert_true(!forces(&off, 1, 2) && forces(&on, 1, 2));
+    const tb_thought without = think(&off, &best_level, 20000, 20000);
+    const tb_thought with = think(&on, &best_level, 20000, 20000);
+    assert_true(without.score[1] == 0.0);
+    CHECK(with.best == SWAP_EVENT && with.score[1] == 1.0, "Black plays %u", with.best);
+    assert_true(strncmp(with.line, "swap", 4) == 0);
+}
+
+/* White could force a try, but Black would take it over: White leaves him nothing to take. */
+static void the_swap_is_feared(void **context) {
+    static const char *const rich = "......./......./......./......./......./......./......./"
+                                    "...B.../.....pp w - 0";
+    static const uint64_t nodes[] = {40, 400, 4000, 40000};
+    (void)context;
+    for (int i = 0; i < 4; i++) {
+        const tb_state off = position_under(rich, 0);
+        const tb_state on = position_under(rich, 1);
+        tb_state after = on;
+        assert_true(forces(&off, 0, 2) && !forces(&on, 0, 2));
+        const tb_thought thought = think(&on, &best_level, nodes[i], nodes[i]);
+        tb_rugby_chess.apply(&after, thought.best);
+        CHECK(thought.score[0] < 1.0, "White trusts a try that Black takes over");
+        CHECK(i < 2 || !forces(&after, 1, 2), "White hands a try over");
+    }
+}
+
+/* From the start White can keep no more than half: Black takes what is better. */
+static void no_opening_is_better_than_half(void **context) {
+    static const uint64_t nodes[] = {52, 300, 3000, 30000};
+    (void)context;
+    for (int i = 0; i < 4; i++) {
+        const tb_state state = position_under(places[0], 1);
+        const tb_thought thought = think(&state, &best_level, nodes[i], nodes[i]);
+        CHECK(thought.score[0] <= 0.5, "%f after %u nodes", thought.score[0], (unsigned)nodes[i]);
     }
 }
 
@@ -234,11 +291,6 @@ static void old_results_make_room(void **context) {
 
 /* ---- pauses ---- */
 
-static const char *const places[] = {
-    "pppbppp/......./......./......./......./......./......./......./PPPBPPP w - 0",
-    "pp.bp.p/......./......./.p...../....p../...P.../.P...../......./P.PB.PP b - 9",
-    "p...pp./...p.../..b..../.P.p.../......./....B../..P..p./.....P./PP.P... w - 24",
-};
 enum { PLACES = sizeof places / sizeof *places };
 
 static void same_thought(const tb_thought *a, const tb_thought *b) {
@@ -331,15 +383,12 @@ static void bench_signature(void **context) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(forced_tries_are_found),
-        cmocka_unit_test(pauses_change_nothing),
-        cmocka_unit_test(always_has_an_answer),
-        cmocka_unit_test(memory_is_bounded),
-        cmocka_unit_test(bench_signature),
-        cmocka_unit_test(proofs_are_remembered),
-        cmocka_unit_test(table_grows),
-        cmocka_unit_test(old_results_make_room),
-        cmocka_unit_test(old_results_give_way),
+        cmocka_unit_test(forced_tries_are_found), cmocka_unit_test(the_swap_is_seen),
+        cmocka_unit_test(the_swap_is_feared),     cmocka_unit_test(no_opening_is_better_than_half),
+        cmocka_unit_test(pauses_change_nothing),  cmocka_unit_test(always_has_an_answer),
+        cmocka_unit_test(memory_is_bounded),      cmocka_unit_test(bench_signature),
+        cmocka_unit_test(proofs_are_remembered),  cmocka_unit_test(table_grows),
+        cmocka_unit_test(old_results_make_room),  cmocka_unit_test(old_results_give_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

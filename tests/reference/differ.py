@@ -421,6 +421,8 @@ class Play:
         self.prober.flush()
 
     def choose(self, events):
+        if "swap" in events and self.rng.random() < 0.5:  # K14, G13: once in a game, among many
+            return "swap"
         if not self.narrow or self.rng.random() < 0.5:
             return self.rng.choice(events)
         widths = {}

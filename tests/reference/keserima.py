@@ -1,4 +1,4 @@
-"""Keserima, the plain reference. Clauses K1-K13 are cited where they are followed.
+"""Keserima, the plain reference. Clauses K1-K14 are cited where they are followed.
 
 Squares are two-character texts, column then row ("33" is the centre).
 The board is a dict from occupied squares to the characters of the position
@@ -15,7 +15,7 @@ from common import BadOption, BadPosition, Illegal
 
 ID = "keserima"
 SEATS = ["K", "R"]
-OPTIONS = {"six-ships": ("off", ["off", "on"]), "max-plies": ("1000", (1, 10000))}
+OPTIONS = {"six-ships": ("off", ["off", "on"]), "max-plies": ("1000", (1, 10000)), "swap": ("off", ["off", "on"])}
 
 SQUARES = [c + r for c in "12345" for r in "12345"]  # K1
 WATER = {"23", "32", "33", "34", "43"}
@@ -84,6 +84,8 @@ def parse(text):
     """(kind, parts), or None if the text has not the shape of an event."""
     if text == "pass":
         return "pass", None
+    if text == "swap":
+        return "swap", None
     if m := LAYOUT.fullmatch(text):
         return "layout", m.groups()
     if m := DRAW.fullmatch(text):
@@ -100,7 +102,7 @@ def parse(text):
 
 class Game:
     def __init__(self, options=None):
-        self.six_ships, self.max_plies = read_options(options or {})
+        self.six_ships, self.max_plies, self.swap = read_options(options or {})
         self.board = None  # None: the layout is not drawn yet
         self.player = "K"  # to move, after any pending draws
         self.pending = ""  # who has to draw first: "", "K", "R" or "KR"
@@ -198,6 +200,8 @@ class Game:
         if kind == "chance":
             return sorted(self.chance())
         found = {"pass"}  # K12
+        if self.explain_swap() is None:
+            found.add("swap")
         for symbol in set(self.hand[self.player]):  # K6
             found |= {symbol + sq for sq in SQUARES if sq not in WATER and sq not in self.board}
         for start, char in self.board.items():
@@ -261,7 +265,12 @@ class Game:
             return self._explain_drop(*parts)
         if kind == "move":
             return self._explain_move(parts)
+        if kind == "swap":
+            return self.explain_swap()
         return None  # K12: a pass is always possible
+
+    def explain_swap(self):  # K14: one turn was played, so who is to move is the second player
+        return None if self.swap and self.turns == 1 else ("no-swap", "K14")
 
     def _explain_chance(self, kind, parts):
         if kind not in ("layout", "draw"):
@@ -354,6 +363,8 @@ class Game:
             self._lay_out(*parts)
         elif kind == "draw":
             self._draw(parts)
+        elif kind == "swap":
+            self._swap()
         else:
             self._take_turn(kind, parts)
 
@@ -377,6 +388,14 @@ class Game:
         self.player = ENEMY[mover]
         if not self.hand[mover] and any(self.deck[mover].values()) and not self.is_over():
             self.pending = mover  # K11
+
+    def _swap(self):  # K14
+        other = {**{char: char for char in SHIP.values()}, **{char: char.swapcase() for char in OWNER}}
+        self.board = {str(6 - int(sq[0])) + str(6 - int(sq[1])): other[char] for sq, char in self.board.items()}
+        for owned in (self.hand, self.deck, self.prison):
+            owned["K"], owned["R"] = owned["R"], owned["K"]
+        self.turns += 1
+        self.player = ENEMY[self.player]
 
     # -- position line
 
@@ -460,7 +479,10 @@ def read_options(options):
     plies = options.get("max-plies", "1000")
     if not re.fullmatch("[1-9][0-9]{0,4}", plies) or int(plies) > 10000:
         raise BadOption("max-plies=" + plies)
-    return six == "on", int(plies)
+    swap = options.get("swap", "off")
+    if swap not in ("off", "on"):
+        raise BadOption("swap=" + swap)
+    return six == "on", int(plies), swap == "on"
 
 
 def one_of(field, text, allowed):
@@ -524,7 +546,7 @@ def import_site(text):
     try:
         game, events, stated = read_record(text, "on")
         if game and game.is_over() and game.ships == 6:
-            ended = {"six-ships": "on", "max-plies": "10000"}, events, stated
+            ended = {"six-ships": "on", "max-plies": "10000", "swap": "off"}, events, stated
     except ValueError:
         pass
     if ended and ended[2] == "KeseRima":
@@ -535,7 +557,7 @@ def import_site(text):
         if ended:
             return ended
         raise
-    return {"six-ships": "off", "max-plies": "10000"}, events, stated
+    return {"six-ships": "off", "max-plies": "10000", "swap": "off"}, events, stated
 
 
 def read_record(text, six_ships):
@@ -671,6 +693,8 @@ def export_site(options, start_is_standard, events):
 def export_turn(game, text):
     """The turn as it was played and its capture, without the draw and the "."."""
     kind, parts = parse(text)
+    if kind == "swap":
+        raise ValueError("the record cannot say that the sides were exchanged")
     if kind == "pass" or (kind == "move" and parts.is_pass):
         return export_pass(game)
     if kind == "move" and parts.rest != parts.start and parts.rest in game.board:
@@ -690,7 +714,7 @@ NEAR_MISSES = """
 - o o4 o444 o44. o44- O44 t44 T44 A35 a31 H23 k44 oo44 44 4o4 o4x +o44 o+44 S S44 So44 Sx43 Sx Sx- Sx43- Sx43-3 Sx43-344
 sx43-34 SSx43-34 xS43-34 o25-25+ o25-25o o25-25oo+35 o25-25o35 o25-25*35 o25-25o*35 o25-25+o35 o25-25+3 o25-25+355
 o25-25-35 o25-2535 o25-25x o25--25 o25+35 o2525 o25_25 o25-25+35o o25-25ox o25-25xo44 o25-25++35 o25-25S+35
-pas passs Pass PASS p - ~ @ @+ @+x @+x+ @+x+k @+x+KR @+xK @K+x+ @+x++K +x+K @+x+W @+x+S @TxTK { } {} {o {+ox {+ox}} +ox {+ xo}
+pas passs Pass PASS p s swa swaps Swap SWAP swap1 - ~ @ @+ @+x @+x+ @+x+k @+x+KR @+xK @K+x+ @+x++K +x+K @+x+W @+x+S @TxTK { } {} {o {+ox {+ox}} +ox {+ xo}
 {o,x} {O} {t} {-} {K} {ox}K K{ox} {1} !o !? o? resign draw layout over o２５-２５ ○44 Ko44 Ro44 o44[o] o44{ooo} @?+xK
 """.split() + ["", " ", " o44", "o44 ", "o44\n", "o 44", "pass ", "pass\n", "{+ox}\n", "o25-25\n", "+15-14 x23", "@+x+K\n"]
 
@@ -707,7 +731,7 @@ def grammar():
     """A systematic sample of all shapes: everything without commands near a start square,
     every path with one command near a real start, and every so-manieth longer one."""
     digits = [f"{c}{r}" for c in range(10) for r in range(10)]
-    yield "pass"
+    yield from ["pass", "swap"]
     yield from ("@" + "".join(p) for p in itertools.product("o+x*", "o+x*", "o+x*", "KR"))
     for count in range(1, 5):
         yield from ("{" + "".join(p) + "}" for p in itertools.product("o+x*", repeat=count))
@@ -834,7 +858,8 @@ def paths_by_explain(game, start):
 
 def check_state(game):
     text = game.position()
-    options = {"six-ships": "on" if game.six_ships else "off", "max-plies": str(game.max_plies)}
+    on = {True: "on", False: "off"}
+    options = {"six-ships": on[game.six_ships], "max-plies": str(game.max_plies), "swap": on[game.swap]}
     again = Game.from_position(options, text)
     assert again.position() == text and again.events() == game.events(), text
     events = game.events()
@@ -857,7 +882,8 @@ def check_mutations(game):
 
 def check_paths(game):
     """The two formulations, events and explain, agree on all paths."""
-    found = {"pass"} | {s + sq for s in "o+x*" for sq in SQUARES if game.explain(s + sq) is None}
+    found = {"pass"} | ({"swap"} if game.explain("swap") is None else set())
+    found |= {s + sq for s in "o+x*" for sq in SQUARES if game.explain(s + sq) is None}
     for start in game.board:
         for path in paths_by_explain(game, start):
             found.add(game.canonical(path))
@@ -918,7 +944,7 @@ def check_examples(start):
     for text in ("{+ox}", "@xx+R"):
         assert Game({}).explain(text) == (("wrong-phase", "-") if text[0] == "{" else None)
     options, events, stated = import_site(RECORD)
-    assert options == {"six-ships": "off", "max-plies": "10000"} and stated is None
+    assert options == {"six-ships": "off", "max-plies": "10000", "swap": "off"} and stated is None
     assert events[:4] == ["@+x+R", "{ox}", "{++}", "o41-41+42"] and events[-1] == "{oxx}"
     assert import_site(RECORD + "--------------------------------\nKese")[2] == "Kese"
     for old, new, line in (
@@ -952,9 +978,10 @@ def self_test():
     check_examples(start)
     samples, plies, results = [], 0, {}
     for _ in range(300):
-        options = {"six-ships": rng.choice(["off", "on"]), "max-plies": rng.choice(["1000", "12"])}
+        options = {"six-ships": rng.choice(["off", "on"]), "max-plies": rng.choice(["1000", "12"]),
+                   "swap": rng.choice(["off", "on"])}
         game, played = Game(options), []
-        likes = rng.choice(["", "pass", "S"])
+        likes = rng.choice(["", "pass", "S", "swap"])
         while game.to_move() != "over":
             if rng.random() < 0.3:
                 check_state(game)
@@ -971,8 +998,9 @@ def self_test():
             played.append(text)
             plies += 1
         check_state(game)
-        check_record(options, played)
-        check_record(options, played[: rng.randrange(3, len(played) + 1)])
+        if "swap" not in played:
+            check_record(options, played)
+            check_record(options, played[: rng.randrange(3, len(played) + 1)])
         name = str(game.result()[0])
         results[name] = results.get(name, 0) + 1
     print(f"300 games, {plies} events, results of Kese {results}")

@@ -18,6 +18,7 @@ OPTIONS = {
     "after-steal": ("tackled", ["tackled", "tackler"]),  # G8c
     "turned-receive": ("yes", ["yes", "no"]),  # G9
     "max-plies": ("1000", (1, 10000)),  # G12
+    "swap": ("off", ["off", "on"]),  # G13
 }
 
 START = "pppbppp/......./......./......./......./......./......./......./PPPBPPP w - 0"  # G2
@@ -218,6 +219,10 @@ class Game:
 
     # What the clauses talk about.
 
+    def may_swap(self):
+        """G13: Black, instead of his first event."""
+        return self.options["swap"] == "on" and self.turn == "b" and self.plies == 1 and self.phase == "-"
+
     def faced(self, square):
         """G5: the square of the enemy that the piece on this square faces, or None."""
         owner = side(self.board[square])
@@ -300,6 +305,8 @@ class Game:
             for receiver in self.receivers(self.at):
                 yield f"{name(self.at)}>{name(receiver)}"
             return
+        if self.may_swap():
+            yield "swap"
         for start, piece in self.board.items():
             if side(piece) != self.turn:
                 continue
@@ -325,10 +332,14 @@ class Game:
 
     def explain(self, text):
         parts = split_text(text)
-        if parts is None:
+        if parts is None and text != "swap":
             return "syntax", "-"
         if self.is_over():
             return "game-over", "-"
+        if text == "swap":
+            if self.phase != "-":
+                return "must-pass", "G8b" if self.phase == "t" else "G8c"
+            return None if self.may_swap() else ("no-swap", "G13")
         start_text, end_text, receiver_text = parts
         start, end, receiver = map(read_square, parts)
         if self.phase != "-" and (end_text or start != self.at):
@@ -377,8 +388,14 @@ class Game:
     # Doing it.
 
     def apply(self, text):
-        start, end, receiver = map(read_square, split_text(self.canonical(text)))
+        self.canonical(text)
         self.plies += 1  # G12: all events count
+        if text == "swap":  # G13: the board turned round, the sides exchanged
+            self.board = {(COLUMNS - 1 - col, ROWS + 1 - row): piece.swapcase()
+                          for (col, row), piece in self.board.items()}
+            self._next(ENEMY[self.turn])
+            return
+        start, end, receiver = map(read_square, split_text(text))
         if self.phase == "t":
             self._pass_and_step_back(receiver)  # G8b
             self._next(ENEMY[self.turn])
@@ -468,7 +485,7 @@ def grammar():
     yield from ["", "d1", "d1>", ">c1", "d1>>c1", "d1c2>", "d1c2>d1>", "d1>c1>b1", "d1c2d3", "d1-c2", "d1xc2", "d1 c2",
                 "d1>c", "d1c", "d1>1", "dc12", "1d2c", "d10c2", "d1c10", "d1>c10", "d1c2>b10", "d1c2=", "d1<c1",
                 "d1>c1c2", "-", "pass", "td5", "sd5", "d5", "w", "d1c2>b1+", "+d1c2", "d1c2 ", "ｄ1c2", "d１c2",
-                "!?", "o?", "draw", "d1c2#", "(d1c2)"]
+                "!?", "o?", "draw", "swap", "swaps", "swa", "Swap", "d1c2#", "(d1c2)"]
 
 
 def perft(game, depth):
@@ -490,6 +507,7 @@ def random_options(rng):
         "after-steal": rng.choice(["tackled", "tackler"]),
         "turned-receive": rng.choice(["yes", "no"]),
         "max-plies": rng.choice(["1000", "1000", "1", "40"]),
+        "swap": rng.choice(["off", "on"]),
     }
 
 

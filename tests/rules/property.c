@@ -186,14 +186,25 @@ static uint32_t option_value(const tb_game *game, const tb_state *state, const c
     return 0;
 }
 
+/* The last number of a position: events or turns so far. */
+static uint32_t events_done(const tb_game *game, const tb_state *state) {
+    char text[TB_POSITION_TEXT];
+    const char *last = strrchr(support_position(game, state, text), ' ');
+    return last != NULL ? (uint32_t)atoi(last) : 0;
+}
+
 /* How far the limit of events is, as far as that matters. */
 static uint32_t events_left(const tb_game *game, const tb_state *state) {
-    char text[TB_POSITION_TEXT];
     const uint32_t most = option_value(game, state, "max-plies");
-    const char *last = strrchr(support_position(game, state, text), ' ');
-    const uint32_t done = last != NULL ? (uint32_t)atoi(last) : 0;
+    const uint32_t done = events_done(game, state);
     const uint32_t left = done < most ? most - done : 0;
     return left < NEAR_THE_END ? left : NEAR_THE_END;
+}
+
+/* The same for the choice of taking the other side after the first event (K14, G13). */
+static uint32_t opening(const tb_game *game, const tb_state *state) {
+    const uint32_t done = events_done(game, state);
+    return option_value(game, state, "swap") != 0 && done < 2 ? done : 2;
 }
 
 static bool is_left_out(const walk *w, int field, const char *option) {
@@ -209,7 +220,8 @@ static bool is_left_out(const walk *w, int field, const char *option) {
 static void check_other_hash(const walk *w, const tb_state *other, bool may_share) {
     char text[TB_POSITION_TEXT];
     if (memcmp(other, &w->state, sizeof *other) == 0 ||
-        (may_share && events_left(w->game, other) == events_left(w->game, &w->state)))
+        (may_share && events_left(w->game, other) == events_left(w->game, &w->state) &&
+         opening(w->game, other) == opening(w->game, &w->state)))
         return;
     CHECK(tb_hash(w->game, other) != tb_hash(w->game, &w->state), "%s: the same hash as %s",
           here(w), support_position(w->game, other, text));
@@ -295,6 +307,21 @@ static void check_pick(const walk *w) {
           here(w));
 }
 
+/* Under swap the first two events are looked at: another count of them is another hash. */
+static void check_hash_of_opening(const walk *w) {
+    char text[TB_POSITION_TEXT];
+    uint32_t options[TB_MAX_OPTIONS] = {0};
+    char *last = strrchr(support_position(w->game, &w->state, text), ' ');
+    w->game->options_of(&w->state, options);
+    for (char done = '0'; last != NULL && opening(w->game, &w->state) < 2 && done <= '3'; done++) {
+        tb_state other;
+        tb_error error = {0};
+        last[1] = done;
+        if (tb_position_read(w->game, options, text, &other, &error))
+            check_other_hash(w, &other, true);
+    }
+}
+
 static void check_playouts(const walk *w) {
     tb_state fast = w->state;
     tb_state plain = w->state;
@@ -348,11 +375,37 @@ static void check_state_closely(walk *w) {
     check_pick(w);
     check_playouts(w);
     check_hash(w);
+    check_hash_of_opening(w);
     for (int seat = 0; seat < (int)w->game->seat_count; seat++)
         check_seat(w, seat);
     check_seat(w, TB_ONLOOKER);
     check_drawing(w, TB_ONLOOKER);
     check_drawing(w, 0);
+}
+
+/* The swap of K14 and G13: listed last, by its text. */
+static bool may_swap(const walk *w) {
+    char text[TB_EVENT_TEXT];
+    return w->game->turn(&w->state) < TB_CHANCE && w->count > 0 &&
+           strcmp(tb_event_string(w->game, &w->state, w->list[w->count - 1], text), "swap") == 0;
+}
+
+/* The other seat is then to move in what is the same position to it: it has as many events, but for
+ * the swap, and as many after two of them. */
+static void check_swap(const walk *w) {
+    walk after = *w;
+    w->game->apply(&after.state, w->list[w->count - 1]);
+    CHECK(w->game->turn(&after.state) == 1 - w->game->turn(&w->state) ||
+              w->game->turn(&after.state) == TB_OVER,
+          "%s: nobody has changed sides", here(w));
+    if (w->game->turn(&after.state) == TB_OVER)
+        return;
+    CHECK(tb_perft(w->game, &after.state, 1) == (uint64_t)w->count - 1,
+          "%s: other events after the swap", here(w));
+    if (events_left(w->game, &after.state) > 2)
+        CHECK(tb_perft(w->game, &after.state, 2) + tb_perft(w->game, &after.state, 1) ==
+                  tb_perft(w->game, &w->state, 2),
+              "%s: another position after the swap", here(w));
 }
 
 /* One random game; `closely` of the states in 1000 are looked at closely, `texts` in 100,000 are
@@ -364,13 +417,18 @@ static void check_game(walk *w, uint32_t closely, uint32_t texts) {
     for (;;) {
         check_state(w);
         const bool over = w->count == 0;
-        if (over || tb_random_below(&w->random, 1000) < closely)
+        const bool swap = may_swap(w);
+        if (swap)
+            check_swap(w);
+        if (over || swap || tb_random_below(&w->random, 1000) < closely)
             check_state_closely(w);
         if (tb_random_below(&w->random, 100000) < texts)
             support_grammar(w->game, &w->random, check_text, w);
         if (over)
             return;
-        w->game->apply(&w->state, support_random_event(w->game, &w->state, &w->random));
+        const bool swaps = swap && tb_random_below(&w->random, 2) == 0;
+        w->game->apply(&w->state, swaps ? w->list[w->count - 1]
+                                        : support_random_event(w->game, &w->state, &w->random));
     }
 }
 

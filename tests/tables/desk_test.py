@@ -137,7 +137,8 @@ def play_out(desk, rng):
             return
         seat = sight["toMove"]
         moves = desk.ask(f"moves t {seat}")["moves"]
-        desk.send("t", seat, "event " + rng.choice(moves)["text"])
+        swaps = [move for move in moves if move["text"] == "swap"]  # K14: the decks change hands
+        desk.send("t", seat, "event " + rng.choice(swaps or moves)["text"])
         if rng.random() < 0.05 and desk.ask(f"see t {seat} 0")["canUndo"]:
             desk.send("t", seat, "undo")
     desk.send("t", seat, "resign")
@@ -146,7 +147,8 @@ def play_out(desk, rng):
 def check_dealing(desk, game, rng):
     shared = rng.random() < 0.5
     seed = a_seed(rng)
-    desk.ask(f"new t {game} seed={seed} deal={'shared' if shared else 'sealed'}")
+    options = "swap=on " if game == "keserima" and rng.random() < 0.5 else ""
+    desk.ask(f"new t {game} {options}seed={seed} deal={'shared' if shared else 'sealed'}")
     first = desk.ask("see t onlooker 0")
     seats = [seat["seat"] for seat in first["seats"]]
     numbers = gather(desk, seats, rng) if shared else []

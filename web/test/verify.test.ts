@@ -122,5 +122,7 @@ describe('a dealt game', () => {
       return cards.some((card, place) => card !== place)
     })
     expect(gap).toBe(true)
+    const swapped = games.some(({ events }) => events.some(({ text }) => text === 'swap'))
+    expect(swapped).toBe(true)
   })
 })

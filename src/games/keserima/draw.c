@@ -111,6 +111,8 @@ static void draw_status(const keserima *k, tb_pen *pen, int unused) {
     } else {
         side_name(pen, k->mover);
         tb_pen_words(pen, " to move.", "の手番。");
+        if (keserima_may_swap(k))
+            tb_pen_words(pen, " It may take the other side: swap", "陣営を入れかえてもよい：swap");
     }
 }
 

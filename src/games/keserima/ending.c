@@ -52,7 +52,7 @@ static void name_winner(const keserima *k, int side, tb_end *end) {
 }
 
 static void name_draw(const keserima *k, tb_end *end) {
-    const bool ships = k->six_ships && k->ship_run >= SHIP_RUN_LIMIT;
+    const bool ships = (k->options & SIX_SHIPS) && k->ship_run >= SHIP_RUN_LIMIT;
     char turns[8];
     tb_text text = tb_text_in(turns, sizeof turns);
     tb_text_number(&text, k->turns);

@@ -2,7 +2,7 @@
 #include "keserima.h"
 #include "why.h"
 
-static const tb_option options[] = {
+static const tb_option options[OPTIONS] = {
     [OPTION_SIX_SHIPS] = {.key = "six-ships",
                           .kind = TB_CHOICE,
                           .normal = 0,
@@ -16,6 +16,13 @@ static const tb_option options[] = {
                           .high = 10000,
                           .meaning = {"A game still going after so many turns is drawn.",
                                       "この手番数を終えても決まらなければ引き分けになります。"}},
+    [OPTION_SWAP] = {.key = "swap",
+                     .kind = TB_CHOICE,
+                     .choices = {{"off", {"no", "できない"}}, {"on", {"yes", "できる"}}},
+                     .meaning = {"Whether the second player may take the other side instead of a "
+                                 "first move: for fairness, in no rule book (K14).",
+                                 "後攻が最初の手のかわりに陣営を入れかえられるか（K14。公平にするた"
+                                 "めの追加で、ルールブックにはありません）。"}},
 };
 
 /* The most events a state can have.
@@ -27,9 +34,9 @@ static const tb_option options[] = {
  * and a multiset are one event: at most 7 n (21 - n). A ship has at most 4 resting squares, its own
  * included and the other ship's not, so both ships have at most 2 * 7 * 4 = 56 events. At most
  * three symbols can be dropped on the at most 20 - n empty land squares. With the pass that is 7 n
- * (21 - n) + 3 (20 - n) + 57, greatest at n = 10: 770 + 30 + 57 = 857. The outcomes of chance are
- * at most 16. */
-enum { MOST_EVENTS = 857 };
+ * (21 - n) + 3 (20 - n) + 57, greatest at n = 10: 770 + 30 + 57 = 857. The swap of K14 is one more.
+ * The outcomes of chance are at most 16. */
+enum { MOST_EVENTS = 857 + 1 };
 
 const tb_game tb_keserima = {
     .id = "keserima",
@@ -46,7 +53,7 @@ const tb_game tb_keserima = {
     .max_events = MOST_EVENTS,
     .state_bytes = sizeof(keserima),
     .options = options,
-    .option_count = sizeof options / sizeof options[0],
+    .option_count = OPTIONS,
     .reasons = keserima_reasons,
     .reason_count = KESERIMA_REASONS,
     .endings = keserima_endings,

@@ -31,7 +31,11 @@ enum {
     SQUARES = 29,       /* one more than the largest square number */
 };
 
-enum { OPTION_SIX_SHIPS, OPTION_MAX_PLIES };
+/* Rows of the table of options. */
+enum { OPTION_SIX_SHIPS, OPTION_MAX_PLIES, OPTION_SWAP, OPTIONS };
+
+/* Bits of keserima.options: set where the option is on. */
+enum { SIX_SHIPS = 1, SWAP_ALLOWED = 2 };
 
 /* ---- squares ---- */
 
@@ -86,8 +90,8 @@ typedef struct keserima {
     uint8_t pending;  /* bit s: side s has to draw first */
     uint8_t passes;   /* in a row */
     uint8_t ship_run; /* ship turns in a row, up to 6 */
-    uint8_t six_ships;
-    uint8_t laid; /* the layout is drawn */
+    uint8_t options;  /* but max_plies */
+    uint8_t laid;     /* the layout is drawn */
 } keserima;
 
 _Static_assert(sizeof(keserima) == 40, "no padding");
@@ -128,8 +132,14 @@ static inline bool keserima_wins(cards prison) {
 /* K10, K12, K13 */
 static inline bool keserima_over(const keserima *k) {
     return k->passes >= PASS_LIMIT || k->turns >= k->max_plies ||
-           (k->six_ships && k->ship_run >= SHIP_RUN_LIMIT) || keserima_wins(k->prison[KESE]) ||
-           keserima_wins(k->prison[RIMA]);
+           ((k->options & SIX_SHIPS) && k->ship_run >= SHIP_RUN_LIMIT) ||
+           keserima_wins(k->prison[KESE]) || keserima_wins(k->prison[RIMA]);
+}
+
+/* K14, at a player's turn: whether it may take the other side. One turn was played and turns
+ * alternate, so whoever is to move did not begin. */
+static inline bool keserima_may_swap(const keserima *k) {
+    return (k->options & SWAP_ALLOWED) && k->turns == 1;
 }
 
 /* ---- events ----
@@ -140,7 +150,7 @@ static inline bool keserima_over(const keserima *k) {
  * reach.h. A layout has four bits in place of the square: the saltire rather than the cross on 11,
  * on 23, on 15, and Rima first. A draw has up to three symbols of two bits, ascending, the first
  * in the highest bits. Only pieces and ships are not in the ASCII order of their texts. */
-enum { PASS, DROP, PIECE, SHIP, LAYOUT, DRAW };
+enum { PASS, DROP, PIECE, SHIP, LAYOUT, DRAW, SWAP };
 
 enum { LAYOUTS = 16, LAYOUT_11 = 8, LAYOUT_23 = 4, LAYOUT_15 = 2, LAYOUT_RIMA = 1 };
 

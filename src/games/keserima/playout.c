@@ -37,7 +37,8 @@ int keserima_count(const tb_state *state) {
     default:
         keserima_survey(k, &found);
         return (int)(1 + kinds_in_hand(k->hand[k->mover]) * squares_in(keserima_droppable(k)) +
-                     survey_total(&found));
+                     survey_total(&found)) +
+               keserima_may_swap(k);
     }
 }
 
@@ -72,8 +73,11 @@ tb_event keserima_pick(const tb_state *state, tb_random *random, uint32_t *count
     keserima_survey(k, &found);
     const uint32_t squares = keserima_droppable(k);
     const uint32_t drops = kinds_in_hand(k->hand[k->mover]) * squares_in(squares);
-    *count = 1 + drops + survey_total(&found);
+    const uint32_t moves = 1 + drops + survey_total(&found);
+    *count = moves + keserima_may_swap(k);
     uint32_t index = tb_random_below(random, *count);
+    if (index == moves)
+        return keserima_event(SWAP, 0, 0, 0);
     if (index == 0)
         return keserima_event(PASS, 0, 0, 0);
     index--;
@@ -110,12 +114,13 @@ void keserima_playout(tb_state *state, tb_random *random) {
 enum { LAST_TURNS = 64 };
 
 /* The counters that can still change how the game goes on: passes always, ship turns under
- * six-ships, turns only near the limit, and then as what is left of them. */
+ * six-ships, turns near the limit, as what is left of them, and under swap the first two. */
 static uint64_t counters(const keserima *k) {
     const uint32_t left = k->turns < k->max_plies ? (uint32_t)(k->max_plies - k->turns) : 0;
     const uint64_t near = left < LAST_TURNS ? left : LAST_TURNS;
-    return k->passes | (uint64_t)k->six_ships << 8 |
-           (uint64_t)(k->six_ships ? k->ship_run : 0) << 16 | near << 24;
+    const uint64_t opening = (k->options & SWAP_ALLOWED) && k->turns < 2 ? k->turns + 1u : 0;
+    return k->passes | (uint64_t)k->options << 8 |
+           (uint64_t)(k->options & SIX_SHIPS ? k->ship_run : 0) << 16 | near << 24 | opening << 32;
 }
 
 static uint64_t mix(uint64_t hash, uint64_t word) {

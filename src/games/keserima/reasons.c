@@ -131,4 +131,18 @@ const tb_reason keserima_reasons[KESERIMA_REASONS] = {
                             "K7b",
                             {"{1} is water: a piece has to leave the ship and stop on land.",
                              "{1} は水です。駒は船から降りて、陸で止まらなければなりません。"}},
+    [WHY_NO_SWAP_HERE] = {"no-swap",
+                          "K14",
+                          {"In this game nobody takes the other side: it is played without swap.",
+                           "この対局では、陣営を入れかえるルールを使っていません。"}},
+    [WHY_NO_SWAP_YET] =
+        {"no-swap",
+         "K14",
+         {"Only the second player may take the other side, after the first turn.",
+          "陣営を入れかえられるのは後攻だけです。先攻の最初の手番のあとに選びます。"}},
+    [WHY_NO_SWAP_ANY_MORE] =
+        {"no-swap",
+         "K14",
+         {"The other side can be taken only instead of the second player's first move.",
+          "陣営を入れかえられるのは、後攻の最初の手のかわりに、一度だけです。"}},
 };

@@ -4,14 +4,16 @@
 
 void keserima_start(const uint32_t *options, tb_state *state) {
     keserima *k = keserima_of(state);
-    k->six_ships = (uint8_t)options[OPTION_SIX_SHIPS];
+    k->options = (uint8_t)((options[OPTION_SIX_SHIPS] != 0 ? SIX_SHIPS : 0) |
+                           (options[OPTION_SWAP] != 0 ? SWAP_ALLOWED : 0));
     k->max_plies = (uint16_t)options[OPTION_MAX_PLIES];
 }
 
 void keserima_options_of(const tb_state *state, uint32_t *options) {
     const keserima *k = keserima_in(state);
-    options[OPTION_SIX_SHIPS] = k->six_ships;
+    options[OPTION_SIX_SHIPS] = (k->options & SIX_SHIPS) != 0;
     options[OPTION_MAX_PLIES] = k->max_plies;
+    options[OPTION_SWAP] = (k->options & SWAP_ALLOWED) != 0;
 }
 
 int keserima_turn(const tb_state *state) {
@@ -75,6 +77,8 @@ int keserima_events(const tb_state *state, tb_event *list) {
         if (found.counts[lane] > 0)
             count += list_mover(&found, lane, list + count);
     }
+    if (keserima_may_swap(k))
+        list[count++] = keserima_event(SWAP, 0, 0, 0);
     return count;
 }
 
@@ -157,6 +161,44 @@ static void end_turn(keserima *k, uint32_t kind) {
         k->pending = (uint8_t)(1u << side);
 }
 
+/* ---- K14 ---- */
+
+/* The square that a half turn of the board brings here: column and row counted from the other end.
+ */
+static uint32_t turned_square(uint32_t square) {
+    return SQUARE(5, 5) - square;
+}
+
+static uint32_t turned_set(uint32_t set) {
+    uint32_t turned = 0;
+    for (; set != 0; set &= set - 1)
+        turned |= BIT(turned_square((uint32_t)__builtin_ctz(set)));
+    return turned;
+}
+
+static void exchange(cards pair[2]) {
+    const cards kese = pair[KESE];
+    pair[KESE] = pair[RIMA];
+    pair[RIMA] = kese;
+}
+
+/* The same position seen from the other side. Passes and ship turns in a row stand as they are, and
+ * nobody draws: a swap uses nothing up. */
+static void swap_sides(keserima *k) {
+    const uint32_t kese = k->side[KESE];
+    k->side[KESE] = turned_set(k->side[RIMA]);
+    k->side[RIMA] = turned_set(kese);
+    k->low = turned_set(k->low);
+    k->high = turned_set(k->high);
+    for (int ship = 0; ship < SHIPS; ship++)
+        k->ship[ship] = (uint8_t)turned_square(k->ship[ship]);
+    exchange(k->hand);
+    exchange(k->deck);
+    exchange(k->prison);
+    k->turns++;
+    k->mover = (uint8_t)(1 - k->mover);
+}
+
 void keserima_apply(tb_state *state, tb_event event) {
     keserima *k = keserima_of(state);
     const uint32_t kind = event_kind(event);
@@ -166,6 +208,9 @@ void keserima_apply(tb_state *state, tb_event event) {
         return;
     case DRAW:
         draw(k, event);
+        return;
+    case SWAP:
+        swap_sides(k);
         return;
     case DROP:
         drop(k, event);

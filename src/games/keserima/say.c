@@ -131,6 +131,9 @@ void keserima_event_say(const tb_state *state, tb_event event, tb_lang lang, tb_
     case DRAW:
         say_draw(k, event, lang, text);
         break;
+    case SWAP:
+        tb_text_string(text, lang == TB_JA ? "陣営を入れかえる" : "takes the other side");
+        break;
     default: /* PASS */
         tb_text_string(text, lang == TB_JA ? "パス" : "passes");
         break;

@@ -5,6 +5,7 @@
  *     ship    S and the same                      Sx43-34
  *     command + or x, or one of them after o, and the square reached
  *     pass    pass
+ *     swap    swap
  *     layout  @ symbol symbol symbol player       @+x+K
  *     draw    { one to three symbols }            {+ox}
  *
@@ -33,6 +34,10 @@ enum {
     PASS_PA,
     PASS_PAS,
     PASSED,
+    SWAP_S,
+    SWAP_SW,
+    SWAP_SWA,
+    SWAPPED,
     LAYS,
     LAYS_11,
     LAYS_23,
@@ -71,6 +76,10 @@ static const struct {
     {PASS_P, PASS_PA, "a"},
     {PASS_PA, PASS_PAS, "s"},
     {PASS_PAS, PASSED, "s"},
+    {SHAPE_START, SWAP_S, "s"},
+    {SWAP_S, SWAP_SW, "w"},
+    {SWAP_SW, SWAP_SWA, "a"},
+    {SWAP_SWA, SWAPPED, "p"},
     {SHAPE_START, LAYS, "@"},
     {LAYS, LAYS_11, "+x"},
     {LAYS_11, LAYS_23, "+x"},
@@ -98,6 +107,7 @@ tb_shape keserima_shape_at(uint8_t at) {
     case DROPPED:
     case STEPPED:
     case PASSED:
+    case SWAPPED:
         return TB_MOVE_SHAPE;
     case LAID:
     case DRAWN:

@@ -442,7 +442,7 @@ static bool read_under(reader *r, const char *text, size_t length, const uint32_
 
 static bool site_read(const char *text, size_t length, const tb_record_sink *sink,
                       tb_error *error) {
-    uint32_t options[] = {[OPTION_SIX_SHIPS] = 1, [OPTION_MAX_PLIES] = SITE_MAX_PLIES};
+    uint32_t options[OPTIONS] = {[OPTION_SIX_SHIPS] = 1, [OPTION_MAX_PLIES] = SITE_MAX_PLIES};
     tb_error ignored;
     reader r;
     const bool on = read_under(&r, text, length, options, NULL, &ignored) &&

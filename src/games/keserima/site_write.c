@@ -1,7 +1,8 @@
 /* The game record of the author's site, written: what site.c reads, with the texts as played.
  *
  * The record cannot say which limit of turns was agreed on, so a game that only this limit ended is
- * refused, as is one that waits for cards: a turn is written with the cards drawn after it.
+ * refused, as is one that waits for cards: a turn is written with the cards drawn after it. Nor
+ * does it know the swap of K14.
  */
 #include "keserima.h"
 
@@ -99,6 +100,10 @@ static bool write_turn(writer *w) {
     const char *played = play_next(w);
     if (played == NULL)
         return false;
+    if (strcmp(played, "swap") == 0)
+        return tb_fail(w->error, "swap",
+                       TB_SAID("the record cannot say that the sides were exchanged",
+                               "この記法では、陣営を入れかえたことを書けません"));
     tb_text_char(w->out, before.mover == KESE ? 'K' : 'R');
     write_turn_text(&before, played, w->out);
     const cards captured = (cards)(now->prison[before.mover] - before.prison[before.mover]);

@@ -1,7 +1,7 @@
-/* A turn entered piece by piece: a drop `o44`, `pass`, or a start with its own step `+15-14`, and
- * then one command after another, `x23`, `ox44`. Every legal path can be entered, not only the
- * canonical one of those that do the same. A piece of text is offered if some legal turn can still
- * come of it: with what is left of the hand there is a way to a square of rest (K7b, K9).
+/* A turn entered piece by piece: a drop `o44`, `pass`, `swap`, or a start with its own step
+ * `+15-14`, and then one command after another, `x23`, `ox44`. Every legal path can be entered, not
+ * only the canonical one of those that do the same. A piece of text is offered if some legal turn
+ * can still come of it: with what is left of the hand there is a way to a square of rest (K7b, K9).
  */
 #include "keserima.h"
 #include "reach.h"
@@ -110,9 +110,11 @@ static void list_drops(const keserima *k, int symbol, offer *out) {
     }
 }
 
-/* At most 1 pass, 3 symbols on 20 squares, 20 pieces with 9 steps and 2 ships with 4. */
+/* At most a pass, a swap, 3 symbols on 20 squares, 20 pieces with 9 steps and 2 ships with 4. */
 static void list_beginnings(const keserima *k, offer *out) {
     out->list[out->count++] = (tb_step){.text = "pass", .whole = true};
+    if (keserima_may_swap(k))
+        out->list[out->count++] = (tb_step){.text = "swap", .whole = true};
     for (int symbol = 0; symbol < SYMBOLS; symbol++)
         list_drops(k, symbol, out);
     for (uint32_t set = k->side[k->mover]; set != 0; set &= set - 1) {

@@ -108,6 +108,9 @@ void keserima_event_text(const tb_state *state, tb_event event, tb_text *text) {
         keserima_cards_text(keserima_drawn(event), "", text);
         tb_text_char(text, '}');
         break;
+    case SWAP:
+        tb_text_string(text, "swap");
+        break;
     default: /* PASS */
         tb_text_string(text, "pass");
         break;

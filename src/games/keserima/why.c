@@ -4,6 +4,7 @@
  * in that order, its resting place last. What that means for each kind of text:
  *
  *   pass    always possible at a player's turn (K12)
+ *   swap    no-swap        but instead of the second player's first move, where it is allowed (K14)
  *   drop    occupied       a piece or a ship is on the square
  *           water          the square is water
  *           off-board
@@ -111,6 +112,18 @@ static bool read_drop(const keserima *k, const char *text, tb_event *event, tb_w
         return refuse_for(why, WHY_NOT_IN_HAND_DROP, text + 1, keserima_symbol_names[symbol]);
     *event = keserima_event(DROP, (uint32_t)symbol, 0, (uint32_t)square);
     return true;
+}
+
+/* ---- swap ---- */
+
+static bool read_swap(const keserima *k, tb_event *event, tb_why *why) {
+    *event = keserima_event(SWAP, 0, 0, 0);
+    if (keserima_may_swap(k))
+        return true;
+    tb_why_set(why, &keserima_reasons[!(k->options & SWAP_ALLOWED) ? WHY_NO_SWAP_HERE
+                                      : k->turns == 0              ? WHY_NO_SWAP_YET
+                                                                   : WHY_NO_SWAP_ANY_MORE]);
+    return false;
 }
 
 /* ---- paths ---- */
@@ -257,6 +270,8 @@ bool keserima_event_read(const tb_state *state, const char *text, tb_event *even
         return read_draw(k, text, event, why);
     case 'S':
         return read_ship(k, text, event, why);
+    case 's':
+        return read_swap(k, event, why);
     case 'p':
         *event = keserima_event(PASS, 0, 0, 0);
         return true;

@@ -65,6 +65,11 @@ static void draw_phase(const rugby_chess *game, tb_pen *pen) {
     tb_pen_words(pen, " must pass", " がパスする");
 }
 
+static void draw_swap(const rugby_chess *game, tb_pen *pen) {
+    if (rugby_chess_may_swap(game))
+        tb_pen_words(pen, "or takes the other side: swap", "陣営を入れかえてもよい：swap");
+}
+
 static void draw_plies(const rugby_chess *game, tb_pen *pen) {
     tb_pen_words(pen, "Events: ", "手数：");
     tb_text_number(pen->out, game->plies);
@@ -85,6 +90,10 @@ static void draw_beside(const rugby_chess *game, bool over, int row, tb_pen *pen
             draw_outcome(game, pen);
         else
             draw_phase(game, pen);
+        break;
+    case 4:
+        if (!over)
+            draw_swap(game, pen);
         break;
     case 3:
         draw_plies(game, pen);

@@ -39,6 +39,8 @@ int rugby_chess_events(const tb_state *state, tb_event *list) {
     rugby_chess_plan(game, &plan);
     for (uint32_t i = 0; i < plan.pieces; i++)
         end = list_piece(game, &plan.piece[i], end);
+    if (rugby_chess_may_swap(game))
+        *end++ = SWAP_EVENT;
     return (int)(end - list);
 }
 
@@ -50,5 +52,5 @@ int rugby_chess_count(const tb_state *state) {
     if (game->phase != ORDINARY)
         return (int)size_of(forced_receivers(game));
     rugby_chess_plan(game, &plan);
-    return (int)plan.events;
+    return (int)plan.events + rugby_chess_may_swap(game);
 }

@@ -45,8 +45,11 @@ static inline tb_event pick(const rugby_chess *game, tb_random *random, uint32_t
         return nth_forced(game, receivers, tb_random_below(random, *count));
     }
     rugby_chess_plan(game, &plan);
-    *count = plan.events;
-    return *count == 0 ? 0 : nth_of_plan(game, &plan, tb_random_below(random, *count));
+    *count = plan.events + rugby_chess_may_swap(game);
+    if (*count == 0)
+        return 0;
+    const uint32_t index = tb_random_below(random, *count);
+    return index < plan.events ? nth_of_plan(game, &plan, index) : SWAP_EVENT;
 }
 
 tb_event rugby_chess_pick(const tb_state *state, tb_random *random, uint32_t *count) {
@@ -77,9 +80,10 @@ static uint64_t mixed(uint64_t hash, uint64_t word) {
 uint64_t rugby_chess_hash(const tb_state *state) {
     const rugby_chess *game = rugby_chess_in(state);
     const int left = game->plies < game->max_plies ? game->max_plies - game->plies : 0;
+    const uint64_t opening = (game->options & SWAP_ON) && game->plies < 2 ? game->plies + 1u : 0;
     const uint64_t rest = (uint64_t)game->to_move | (uint64_t)game->phase << 8 |
                           (uint64_t)game->at << 16 | (uint64_t)game->options << 24 |
-                          (uint64_t)(left < NEAR_LIMIT ? left : NEAR_LIMIT) << 32;
+                          (uint64_t)(left < NEAR_LIMIT ? left : NEAR_LIMIT) << 32 | opening << 40;
     uint64_t hash = UINT64_C(0x9e3779b97f4a7c15);
     hash = mixed(hash, game->pieces[0]);
     hash = mixed(hash, game->pieces[1]);

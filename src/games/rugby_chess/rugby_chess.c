@@ -15,9 +15,9 @@
  * that is 29. A piece without ball has nothing but its moves. A holder has at most 5 passes from
  * where it stands and from where each move ends: 5 + 29 * (1 + 5) = 179 events. A side has at most
  * seven pieces, of which at most two are holders: 2 * 179 + 5 * 29 = 503. In the phases of G8 there
- * are at most 5. */
+ * are at most 5. The swap of G13 is one more. */
 enum { MOVES_MAX = 29, PASSES_MAX = 5, HOLDER_MAX = PASSES_MAX + MOVES_MAX * (1 + PASSES_MAX) };
-enum { EVENTS_MAX = BALL_MAX * HOLDER_MAX + (SIDE_MAX - BALL_MAX) * MOVES_MAX };
+enum { EVENTS_MAX = BALL_MAX * HOLDER_MAX + (SIDE_MAX - BALL_MAX) * MOVES_MAX + 1 };
 
 _Static_assert((int)EVENTS_MAX <= (int)TB_MAX_EVENTS, "a list of events fits everywhere");
 
@@ -49,6 +49,14 @@ static const tb_option options[OPTIONS] = {
                    .high = 10000,
                    .meaning = {"A game still going after so many events is drawn.",
                                "この手数を終えても決まらなければ引き分けになります。"}},
+    [SWAP] =
+        {.key = "swap",
+         .kind = TB_CHOICE,
+         .choices = {{"off", {"no", "できない"}}, {"on", {"yes", "できる"}}},
+         .meaning = {"Whether Black may take the other side instead of a first move: for fairness, "
+                     "in no rule book (G13).",
+                     "黒が最初の手のかわりに陣営を入れかえられるか（G13。公平にするための追加"
+                     "で、ルールブックにはありません）。"}},
 };
 
 const tb_game tb_rugby_chess = {

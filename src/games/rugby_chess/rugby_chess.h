@@ -24,10 +24,11 @@ enum {
     HOME_EDGE_STAY = 1,
     AFTER_STEAL_TACKLER = 2,
     TURNED_RECEIVE_NO = 4,
+    SWAP_ON = 8,
 };
 
 /* Rows of the table of options. */
-enum { HOME_EDGE, AFTER_STEAL, TURNED_RECEIVE, MAX_PLIES, OPTIONS };
+enum { HOME_EDGE, AFTER_STEAL, TURNED_RECEIVE, MAX_PLIES, SWAP, OPTIONS };
 
 /* The state: 40 bytes, no padding. The sets of pieces are disjoint and of at most SIDE_MAX squares;
  * balls (at most BALL_MAX) and turned are among the pieces. */
@@ -54,8 +55,11 @@ static inline const rugby_chess *rugby_chess_in(const tb_state *state) {
 }
 
 /* An event: from << 14 | to << 7 | receiver, where `to` and `receiver` are a square plus one, and 0
- * where the text has none. `d1>c1` < `d1a2` < `d1a2>c1` in numbers as in ASCII. */
+ * where the text has none. `d1>c1` < `d1a2` < `d1a2>c1` in numbers as in ASCII. The swap of G13 has
+ * square 63, which is none, and comes last. */
 enum { FROM_SHIFT = 14, TO_SHIFT = 7, SQUARE_BITS = 127, NOWHERE = -1 };
+
+#define SWAP_EVENT ((tb_event)SQUARES << FROM_SHIFT)
 
 /* A letter and a digit that are no square, as they may stand in a text: numbers from here on. */
 enum { OFF_BOARD = 64 };
@@ -84,6 +88,13 @@ static inline uint64_t occupied(const rugby_chess *game) {
  * them there: no pass goes ahead, and a holder that arrives passes no more. */
 static inline uint64_t tries(const rugby_chess *game) {
     return game->balls & ((game->pieces[0] & ROW_9) | (game->pieces[1] & ROW_1));
+}
+
+/* G13, while the game is not over otherwise: whether the side to move may take the other side.
+ * White begins (G2), so Black is the second player. */
+static inline bool rugby_chess_may_swap(const rugby_chess *game) {
+    return (game->options & SWAP_ON) && game->plies == 1 && game->to_move == 1 &&
+           game->phase == ORDINARY;
 }
 
 /* Team mates that a pass of this side may go to, if it reaches them (G9, G10). */
@@ -129,6 +140,7 @@ const char *rugby_chess_square_name(int square, char buffer[3]);
 /* The square named at the beginning of the text, or NOWHERE. */
 int rugby_chess_square_read(const char *text);
 bool rugby_chess_order_read(const char *text, rugby_chess_order *order);
+bool rugby_chess_is_swap(const char *text);
 tb_shape rugby_chess_event_shape(const char *text);
 void rugby_chess_event_text(const tb_state *state, tb_event event, tb_text *text);
 /* `.`, or the letter of the piece on a square. */
@@ -160,6 +172,9 @@ enum {
     NOT_ON_A_LINE,
     RECEIVER_TURNED,
     RECEIVER_HOLDS_BALL,
+    NO_SWAP_HERE,
+    NO_SWAP_YET,
+    NO_SWAP_ANY_MORE,
     REASONS
 };
 

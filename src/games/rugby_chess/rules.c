@@ -8,7 +8,8 @@
 void rugby_chess_set_options(const uint32_t *options, rugby_chess *game) {
     game->options = (uint8_t)((options[HOME_EDGE] != 0 ? HOME_EDGE_STAY : 0) |
                               (options[AFTER_STEAL] != 0 ? AFTER_STEAL_TACKLER : 0) |
-                              (options[TURNED_RECEIVE] != 0 ? TURNED_RECEIVE_NO : 0));
+                              (options[TURNED_RECEIVE] != 0 ? TURNED_RECEIVE_NO : 0) |
+                              (options[SWAP] != 0 ? SWAP_ON : 0));
     game->max_plies = (uint16_t)options[MAX_PLIES];
 }
 
@@ -28,6 +29,7 @@ void rugby_chess_options_of(const tb_state *state, uint32_t *options) {
     options[AFTER_STEAL] = (game->options & AFTER_STEAL_TACKLER) != 0;
     options[TURNED_RECEIVE] = (game->options & TURNED_RECEIVE_NO) != 0;
     options[MAX_PLIES] = game->max_plies;
+    options[SWAP] = (game->options & SWAP_ON) != 0;
 }
 
 /* ---- passing (G10) ---- */
@@ -71,7 +73,7 @@ static bool can_step(const rugby_chess *game) {
 
 static bool has_event(const rugby_chess *game) {
     turn_plan plan;
-    if (game->phase != ORDINARY || can_step(game))
+    if (game->phase != ORDINARY || can_step(game) || rugby_chess_may_swap(game))
         return true;
     rugby_chess_plan(game, &plan);
     return plan.events > 0;
@@ -177,10 +179,30 @@ static void ordinary_turn(rugby_chess *game, rugby_chess_order order) {
     game->to_move = (uint8_t)(1 - side);
 }
 
+/* A half turn of the board: the squares counted from the other end. */
+static uint64_t turned_round(uint64_t set) {
+    uint64_t round = 0;
+    for (; set != 0; set &= set - 1)
+        round |= bit_of(SQUARES - 1 - lowest(set));
+    return round;
+}
+
+/* G13: each side has what the other had, as each sees the board. */
+static void swap_sides(rugby_chess *game) {
+    const uint64_t white = game->pieces[0];
+    game->pieces[0] = turned_round(game->pieces[1]);
+    game->pieces[1] = turned_round(white);
+    game->balls = turned_round(game->balls);
+    game->turned = turned_round(game->turned);
+    game->to_move ^= 1;
+}
+
 void rugby_chess_apply(tb_state *state, tb_event event) {
     rugby_chess *game = rugby_chess_of(state);
     const rugby_chess_order order = order_of(event);
-    if (game->phase == ORDINARY)
+    if (event == SWAP_EVENT)
+        swap_sides(game);
+    else if (game->phase == ORDINARY)
         ordinary_turn(game, order);
     else
         pass_and_step_back(game, order);

@@ -57,6 +57,10 @@ void rugby_chess_event_say(const tb_state *state, tb_event event, tb_lang lang, 
     const rugby_chess *game = rugby_chess_in(state);
     const rugby_chess_order order = order_of(event);
     const int passing = order.to == NOWHERE;
+    if (event == SWAP_EVENT) {
+        tb_text_string(text, lang == TB_JA ? "陣営を入れかえる" : "takes the other side");
+        return;
+    }
     int squares[4] = {order.from, order.to, order.receiver, 0};
     tb_state after = *state;
     char name[3];

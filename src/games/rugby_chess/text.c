@@ -3,10 +3,13 @@
  *   event  = square move | square pass | square move pass      d1g4  d1>c1  d1g4>f3
  *   move   = square                      where a run or retreat ends (G4)
  *   pass   = ">" square                  who receives (G10); in the phases of G8 the whole event
+ *   swap   = "swap"                      G13
  *   square = "a".."z" "0".."9"           off the board too: such a square is empty, and nobody is
  * there
  */
 #include "rugby_chess.h"
+
+#include <string.h>
 
 const char *rugby_chess_square_name(int square, char buffer[3]) {
     const bool on = square < OFF_BOARD;
@@ -45,15 +48,24 @@ bool rugby_chess_order_read(const char *text, rugby_chess_order *order) {
     return order->receiver != NOWHERE && *text == '\0';
 }
 
+bool rugby_chess_is_swap(const char *text) {
+    return strcmp(text, "swap") == 0;
+}
+
 tb_shape rugby_chess_event_shape(const char *text) {
     rugby_chess_order order;
-    return rugby_chess_order_read(text, &order) ? TB_MOVE_SHAPE : TB_NO_EVENT;
+    return rugby_chess_is_swap(text) || rugby_chess_order_read(text, &order) ? TB_MOVE_SHAPE
+                                                                             : TB_NO_EVENT;
 }
 
 void rugby_chess_event_text(const tb_state *state, tb_event event, tb_text *text) {
     const rugby_chess_order order = order_of(event);
     char name[3];
     (void)state;
+    if (event == SWAP_EVENT) {
+        tb_text_string(text, "swap");
+        return;
+    }
     tb_text_string(text, rugby_chess_square_name(order.from, name));
     if (order.to != NOWHERE)
         tb_text_string(text, rugby_chess_square_name(order.to, name));

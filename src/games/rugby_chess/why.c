@@ -100,6 +100,18 @@ const tb_reason rugby_chess_reasons[REASONS] = {
          {"A piece holds one ball at most: the one on {2} has its own and cannot take that of {1}.",
           "一つの駒が持てるボールは1個です。{2} の駒はもうボールを持っているので、{1} "
           "からのボールを受けられません。"}},
+    [NO_SWAP_HERE] = {"no-swap",
+                      "G13",
+                      {"In this game nobody takes the other side: it is played without swap.",
+                       "この対局では、陣営を入れかえるルールを使っていません。"}},
+    [NO_SWAP_YET] = {"no-swap",
+                     "G13",
+                     {"Only Black may take the other side, after White's first event.",
+                      "陣営を入れかえられるのは黒だけです。白の最初の手のあとに選びます。"}},
+    [NO_SWAP_ANY_MORE] = {"no-swap",
+                          "G13",
+                          {"The other side can be taken only instead of Black's first event.",
+                           "陣営を入れかえられるのは、黒の最初の手のかわりに、一度だけです。"}},
 };
 
 /* Refuses with the names of up to three squares. */
@@ -224,11 +236,15 @@ static bool check_pass(const rugby_chess *game, rugby_chess_order order, tb_why 
     return check_receiver(game, order, why);
 }
 
+static bool refuse_forced(const rugby_chess *game, tb_why *why) {
+    return refuse(why, game->phase == TACKLED ? MUST_PASS_TACKLED : MUST_PASS_TAKEN, game->at,
+                  NOWHERE, NOWHERE);
+}
+
 static bool check_order(const rugby_chess *game, rugby_chess_order order, tb_why *why) {
     const uint64_t from = bit_if_on_board(order.from);
     if (game->phase != ORDINARY && (order.from != game->at || order.to != NOWHERE))
-        return refuse(why, game->phase == TACKLED ? MUST_PASS_TACKLED : MUST_PASS_TAKEN, game->at,
-                      NOWHERE, NOWHERE);
+        return refuse_forced(game, why);
     if (!(from & occupied(game)))
         return refuse(why, EMPTY, order.from, NOWHERE, NOWHERE);
     if (!(from & game->pieces[game->to_move]))
@@ -238,8 +254,24 @@ static bool check_order(const rugby_chess *game, rugby_chess_order order, tb_why
     return order.receiver == NOWHERE || check_pass(game, order, why);
 }
 
+/* G13. In the phases of G8 nothing but the pass can be done. */
+static bool check_swap(const rugby_chess *game, tb_why *why) {
+    if (rugby_chess_may_swap(game))
+        return true;
+    if (game->phase != ORDINARY)
+        return refuse_forced(game, why);
+    const int row = !(game->options & SWAP_ON) ? NO_SWAP_HERE
+                    : game->plies < 2          ? NO_SWAP_YET
+                                               : NO_SWAP_ANY_MORE;
+    return refuse(why, row, NOWHERE, NOWHERE, NOWHERE);
+}
+
 bool rugby_chess_event_read(const tb_state *state, const char *text, tb_event *event, tb_why *why) {
     rugby_chess_order order = {0};
+    if (rugby_chess_is_swap(text)) {
+        *event = SWAP_EVENT;
+        return check_swap(rugby_chess_in(state), why);
+    }
     rugby_chess_order_read(text, &order);
     if (!check_order(rugby_chess_in(state), order, why))
         return false;

@@ -91,7 +91,7 @@ static void map_state(keserima *k, square_map *map) {
 
 static tb_event map_event(tb_event event, square_map *map) {
     const uint32_t kind = event_kind(event);
-    if (kind == PASS)
+    if (kind == PASS || kind == SWAP)
         return event;
     const uint32_t by = event_mover(event);
     return keserima_event(kind, kind == PIECE ? map(by) : by, event_discards(event),

@@ -48,7 +48,7 @@ static void opening(const tb_state *state, tb_event event, tb_text *name) {
     const tb_event other = event_of((rugby_chess_order){.from = mirrored(order.from),
                                                         .to = mirrored(order.to),
                                                         .receiver = mirrored(order.receiver)});
-    const bool turns = is_symmetric(rugby_chess_in(state)) && other < event;
+    const bool turns = event != SWAP_EVENT && is_symmetric(rugby_chess_in(state)) && other < event;
     rugby_chess_event_text(state, turns ? other : event, name);
 }
 

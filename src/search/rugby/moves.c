@@ -28,6 +28,13 @@ static rugby_move *list_piece(const rugby_chess *game, const plan_piece *piece, 
     return list;
 }
 
+/* G13, after `count` others. */
+static int list_swap(const rugby_chess *game, rugby_move *list, int count) {
+    if (rugby_chess_may_swap(game))
+        list[count++].event = SWAP_EVENT;
+    return count;
+}
+
 static int list_moves(const rugby_chess *game, uint64_t squares, rugby_move *list) {
     rugby_move *end = list;
     turn_plan plan;
@@ -51,7 +58,7 @@ int rugby_list_all(const rugby_chess *game, rugby_move *list) {
     if (game->phase != ORDINARY)
         return list_throws(game, bit_of(game->at), list);
     const int throws = list_throws(game, game->pieces[game->to_move] & game->balls, list);
-    return throws + list_moves(game, WHOLE_BOARD, list + throws);
+    return list_swap(game, list, throws + list_moves(game, WHOLE_BOARD, list + throws));
 }
 
 /* The squares in front of enemy holders: only tacklers may stop there (G5). */
@@ -62,7 +69,7 @@ static uint64_t tackle_squares(const rugby_chess *game) {
 
 int rugby_list_parries(const rugby_chess *game, uint64_t runners, rugby_move *list) {
     const uint64_t ways = rugby_ways(game, 1 - game->to_move, runners);
-    return list_moves(game, ways | tackle_squares(game), list);
+    return list_swap(game, list, list_moves(game, ways | tackle_squares(game), list));
 }
 
 int rugby_list_steals(const rugby_chess *game, rugby_move *list) {
@@ -77,16 +84,17 @@ int rugby_list_steals(const rugby_chess *game, rugby_move *list) {
         if (rugby_chess_of(&after)->phase != TACKLED)
             list[steals++] = list[i];
     }
-    return steals;
+    return list_swap(game, list, steals);
 }
 
 /* ---- ordering ---- */
 
-/* First what the transposition table says; then what takes a ball, what cut off beside this place,
- * what brings a ball into a lane, other tackles; then by history, with a nudge for a ball brought
- * ahead. */
+/* First what the transposition table says; then the swap, what takes a ball, what cut off beside
+ * this place, what brings a ball into a lane, other tackles; then by history, with a nudge for a
+ * ball brought ahead. */
 enum {
     ORDER_TT = 1 << 30,
+    ORDER_SWAP = 1 << 28,
     ORDER_STEAL = 1 << 27,
     ORDER_KILLER = 1 << 26,
     ORDER_LANE = 1 << 25,
@@ -108,6 +116,8 @@ static int ball_after(const rugby_chess *game, rugby_chess_order order) {
 
 static int32_t order_of_event(const rugby_chess *game, uint64_t lanes, uint64_t firm,
                               const rugby_hints *hints, tb_event event) {
+    if (event == SWAP_EVENT) /* from no square: no history */
+        return event == hints->tt_event ? ORDER_TT : ORDER_SWAP;
     const rugby_chess_order order = order_of(event);
     const int side = game->to_move;
     const int ball = ball_after(game, order);
@@ -164,6 +174,8 @@ void rugby_history_update(rugby_history *history, int side, const rugby_move *tr
                           int depth) {
     const int by = depth * depth < 400 ? 16 * depth * depth : 16 * 400;
     for (int i = 0; i < count; i++) {
+        if (tried[i].event == SWAP_EVENT)
+            continue;
         const rugby_chess_order order = order_of(tried[i].event);
         nudge(&history->good[side][order.from][order.to + 1], i == count - 1 ? by : -by);
     }

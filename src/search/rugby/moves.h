@@ -4,7 +4,7 @@
 
 #include "lanes.h"
 
-enum { RUGBY_MOVES_MAX = 503 /* rugby_chess.c proves it */ };
+enum { RUGBY_MOVES_MAX = 504 /* rugby_chess.c proves it */ };
 
 /* From this order on an event does something: it was good before, tackles, or brings a ball into a
  * lane. */
@@ -28,6 +28,9 @@ typedef struct rugby_hints {
     const tb_event *killers;
     const rugby_history *history;
 } rugby_hints;
+
+/* Each of the three lists the swap of G13 too where it is possible: it is as good an answer to a
+ * threat as it is instead of a quiet move. */
 
 /* All events. */
 int rugby_list_all(const rugby_chess *game, rugby_move *list);

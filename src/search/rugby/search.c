@@ -190,9 +190,11 @@ bool rugby_enter(rugby_search *search, int ply, int *value) {
 /* ---- going down ---- */
 
 /* Step 11, extensions: a forced pass costs no depth; nor does an answer to a threat, within
- * reason. */
-static int child_depth(const rugby_search *search, const rugby_frame *frame, int ply) {
-    const bool forced = rugby_chess_in(&frame->state)->phase != ORDINARY || frame->threatened;
+ * reason; nor the swap (G13), after which the same position is valued for the other side. */
+static int child_depth(const rugby_search *search, const rugby_frame *frame, int ply,
+                       tb_event event) {
+    const bool forced = rugby_chess_in(&frame->state)->phase != ORDINARY || frame->threatened ||
+                        event == SWAP_EVENT;
     return frame->depth - !(forced && ply < EXTENSION_FACTOR * search->depth);
 }
 
@@ -240,7 +242,7 @@ static void descend_by_event(rugby_search *search) {
     }
     const int index = frame->next - 1;
     const tb_event event = frame->list[index].event;
-    const int depth = child_depth(search, frame, search->ply);
+    const int depth = child_depth(search, frame, search->ply, event);
     const bool whole = frame->task == RUGBY_TASK_FULL || index == 0;
     const int reduction =
         whole || frame->task == RUGBY_TASK_SCOUT ? 0 : late_move_reduction(frame, index, event);

@@ -129,6 +129,11 @@ static void no_events(text_sink *sink, void *context) {
         "passs",
         "Pass",
         "pass ",
+        "s",
+        "swa",
+        "swaps",
+        "Swap",
+        "swap ",
         "o",
         "o4",
         "o444",
@@ -199,6 +204,7 @@ static void endless_path(text_sink *sink, void *context) {
 
 void grammar_keserima(tb_random *random, text_sink *sink, void *context) {
     sink(context, "pass");
+    sink(context, "swap");
     all_drops(sink, context);
     all_steps(sink, context);
     chance(sink, context);

@@ -415,6 +415,7 @@ static const char *played_at(const void *context, uint32_t index) {
 static void begin(game_record *g, uint32_t six_ships, uint32_t max_plies) {
     g->options[0] = six_ships;
     g->options[1] = max_plies;
+    g->options[2] = 0;
     g->count = 0;
     tb_start(&tb_keserima, g->options, &g->state);
 }
@@ -459,6 +460,28 @@ static void refused(const game_record *g, const uint8_t *stated, const char *fie
 }
 
 static game_record game;
+
+/* K14: a game in which nobody swaps is written as ever; one with a swap is refused, and says why.
+ */
+static void test_swap(void **context) {
+    char buffer[64];
+    tb_text text = tb_text_in(buffer, sizeof buffer);
+    tb_error error = {0};
+    (void)context;
+    begin(&game, 0, 1000);
+    game.options[2] = 1;
+    tb_start(&tb_keserima, game.options, &game.state);
+    play_all(&game, "@+x+K {x+} {++} +15-14");
+    written(&game, NULL, "R+@11 Sx@23 K+@15\nK{ox+} R{o++}\n" RULE "K+15-14.\n");
+    play(&game, "swap");
+    refused(&game, NULL, "swap");
+    play(&game, "+55-54");
+    refused(&game, (const uint8_t[]){0, 6}, "swap");
+    assert_false(write_out(&game, NULL, &text, &error));
+    assert_string_equal(error.message[TB_EN],
+                        "the record cannot say that the sides were exchanged");
+    assert_string_equal(error.message[TB_JA], "この記法では、陣営を入れかえたことを書けません");
+}
 
 /* Paths and draws as they were played; a pass from the ASCII-first own circle. */
 static void test_writing(void **context) {
@@ -650,6 +673,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_draws_after_the_end),
         cmocka_unit_test(test_results),
         cmocka_unit_test(test_six_ships),
+        cmocka_unit_test(test_swap),
         cmocka_unit_test(test_sink_stops),
         cmocka_unit_test(test_writing),
         cmocka_unit_test(test_writing_ends),

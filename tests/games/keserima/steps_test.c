@@ -157,11 +157,33 @@ static void test_other_beginnings(void **context) {
     assert_true(whole); /* K12: a pass */
 }
 
+/* K14: offered when it is possible, and only then. */
+static void test_swap(void **context) {
+    tb_step list[TB_MAX_EVENTS];
+    uint32_t options[TB_MAX_OPTIONS];
+    tb_error error;
+    (void)context;
+    tb_options_default(game, options);
+    assert_true(tb_option_set(game, "swap=on", options, &error));
+    for (int turns = 0; turns < 3; turns++) {
+        char text[] = "toaox/...../.D.H./...../TOAOX K - +ox ++o 5,5,5 5,4,6 - - 0 0 0";
+        tb_state state;
+        bool whole;
+        text[sizeof text - 2] = (char)('0' + turns);
+        assert_true(tb_position_read(game, options, text, &state, &error));
+        assert_int_equal(tb_steps(game, &state, "sw", list, &whole), turns == 1);
+        assert_true(turns != 1 || (strcmp(list[0].text, "ap") == 0 && list[0].whole));
+        assert_int_equal(tb_steps(game, &state, "swap", list, &whole), 0);
+        assert_true(whole == (turns == 1));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_everything_can_be_entered),
         cmocka_unit_test(test_every_path_can_be_entered),
         cmocka_unit_test(test_other_beginnings),
+        cmocka_unit_test(test_swap),
     };
     return cmocka_run_group_tests_name("steps", tests, NULL, NULL);
 }

@@ -97,6 +97,11 @@ static const char *const no_events[] = {
     "d10e2",
     "d1e10",
     "d1e2+",
+    "s",
+    "swa",
+    "swaps",
+    "Swap",
+    "swap ",
     "-",
     "--",
     "?",
@@ -123,6 +128,7 @@ static const char *const no_events[] = {
 void grammar_rugby_chess(tb_random *random, text_sink *sink, void *context) {
     short_texts(sink, context);
     long_texts(random, sink, context);
+    sink(context, "swap");
     for (size_t i = 0; i < sizeof no_events / sizeof no_events[0]; i++)
         sink(context, no_events[i]);
 }

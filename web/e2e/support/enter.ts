@@ -46,7 +46,10 @@ function isshin(event: string): string[] {
   return event.startsWith('r') ? ['Spirit/練気', ...cards] : cards
 }
 
+const SWAP = 'Take the other side/陣営を入れかえる'
+
 function rugby(event: string): string[] {
+  if (event === 'swap') return [SWAP]
   return event.match(/[a-g]\d/g) ?? []
 }
 
@@ -55,6 +58,7 @@ const HELD: Record<string, string> = { o: 'circle/丸', '+': 'cross/十字', x: 
 /** A circle only stays: choosing it is its own step already. */
 function keserima(event: string): string[] {
   if (event === 'pass') return ['Pass/パス']
+  if (event === 'swap') return [SWAP]
   const drop = /^([o+x])(\d\d)$/.exec(event)
   if (drop) {
     const [en, ja] = HELD[drop[1]!]!.split('/')

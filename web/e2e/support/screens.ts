@@ -4,7 +4,7 @@ import { pack } from '../../src/share/link'
 import type { KeptRoom } from '../../src/store/rooms'
 import { NOTHING_PACKED } from '../../src/share/packed'
 import { GAMES, playedGame, SEATS, type Desk, type GameId } from './desk'
-import { enterEvent } from './enter'
+import { enterEvent, pressAll, pressesFor } from './enter'
 import { beginShared, giveBoth, liftCurtain } from './gather'
 import { keptGame, keptPosition } from './kept'
 import { Caller, chooseNetwork, cutLine, cutLines, openTable, ownTurn, seatLink, sitDown, type Table } from './rooms'
@@ -35,6 +35,12 @@ function plain(name: string, hash: string): Screen {
     },
   }
 }
+
+/** One move was played: the second player may take the other side (K14, G13). */
+export const MAY_SWAP = {
+  'rugby-chess': 'pppbppp/......./......./......./......./......B/......./......./PPP.PPP b - 1',
+  keserima: 'toaox/...../.D.H./T..../.OAOX R - +ox ++o 5,5,5 5,4,6 - - 0 0 1',
+} as const
 
 let device: Promise<Record<string, string>> | undefined
 
@@ -70,6 +76,8 @@ async function useDevice(desk: Desk): Promise<Record<string, string>> {
   ], { id: 'two', levels: [0] }))
   Object.assign(kept, keptPosition(
     'card-slot', 'BBBBB.C.. 1 R C 5,4,7,9,10,14 0,0,0,0,0,0 - - line:123,345', {}, 'line'))
+  for (const [game, start] of Object.entries(MAY_SWAP))
+    Object.assign(kept, keptPosition(game as GameId, start, { swap: 'on' }, `swap-${game}`))
   return kept
 }
 
@@ -416,6 +424,14 @@ export const SCREENS: readonly Screen[] = [
   drafting('keserima', /(cross|saltire) \(.*can move|(十字|バツ)（.*動かせます/, /can go here|行けます/),
   drafting('isshin-ittai', /^(yin|yang) |の[陰陽]/),
   drafting('card-slot', /^(Bell|Replay|Cherry|Watermelon|ベル|REPLAY|チェリー|スイカ)(, |、)/),
+  ...Object.keys(MAY_SWAP).map((game): Screen => ({
+    name: `swap-${game}`,
+    open: async (visitor) => {
+      await visitor.goTo(`#/play/swap-${game}`)
+      await nextMoment(visitor, -1)
+      await pressAll(visitor, pressesFor(game as GameId, 'swap'))
+    },
+  })),
   {
     name: 'play-line',
     open: async (visitor) => {

@@ -46,7 +46,7 @@ function seatOf(text: string): Seat {
 function promptOf(props: Props, turn: Turn | null, entry: TurnEntry): Words | null {
   const { draft, steps, actor } = props
   if (!actor) return null
-  if (turn?.kind === 'pass') return prompts.pass
+  if (turn?.kind === 'pass' || turn?.kind === 'swap') return prompts[turn.kind]
   if (turn?.kind === 'drop') return prompts.end
   if (turn?.kind === 'move') {
     if (!steps) return null
@@ -140,14 +140,30 @@ function LotMoment({ lot, lang }: { lot: HistoryEntry; lang: Lang }) {
 interface FootProps extends Props {
   lot: HistoryEntry | null
   prompt: Words | null
-  onPass(): void
+  choose(text: 'pass' | 'swap'): void
 }
 
-/** What to do next, the counts that draw a game, and the pass. */
-function Foot({ view, draft, hint, actor, lang, lot, prompt, onPass }: FootProps) {
-  const passLook = draft === 'pass' ? 'keserima-picked' : hint === 'pass' ? 'keserima-hinted' : ''
+/** A turn without a square: the pass (K12), the swap (K14). */
+function WholeTurn({ text, draft, hint, lang, choose }: FootProps & { text: 'pass' | 'swap' }) {
+  const look = draft === text ? 'keserima-picked' : hint === text ? 'keserima-hinted' : ''
   return (
-    <div class="keserima-foot">
+    <button
+      type="button"
+      class={`keserima-whole ${look}`}
+      aria-pressed={draft === text}
+      onClick={() => choose(text)}
+    >
+      {words[text][lang]}
+    </button>
+  )
+}
+
+/** What to do next, the counts that draw a game, the swap where it is offered, and the pass. */
+function Foot(props: FootProps) {
+  const { view, actor, events, lang, lot, prompt } = props
+  const swaps = events.includes('swap')
+  return (
+    <div class={swaps ? 'keserima-foot keserima-choice' : 'keserima-foot'}>
       <div>
         <p class="keserima-prompt" role="status">
           {prompt?.[lang] ?? ''}
@@ -160,16 +176,12 @@ function Foot({ view, draft, hint, actor, lang, lot, prompt, onPass }: FootProps
           <Counters view={view} lang={lang} />
         )}
       </div>
-      {actor ? (
-        <button
-          type="button"
-          class={`keserima-pass ${passLook}`}
-          aria-pressed={draft === 'pass'}
-          onClick={onPass}
-        >
-          {words.pass[lang]}
-        </button>
-      ) : null}
+      {actor && (
+        <div class="keserima-wholes">
+          {swaps && <WholeTurn {...props} text="swap" />}
+          <WholeTurn {...props} text="pass" />
+        </div>
+      )}
     </div>
   )
 }
@@ -263,7 +275,7 @@ function Play(props: Props) {
         over={lot && props.motion ? <LotMoment lot={lot} lang={lang} /> : null}
       />
       {side(bottom)}
-      <Foot {...props} lot={lot} prompt={promptOf(props, turn, entry)} onPass={entry.pass} />
+      <Foot {...props} lot={lot} prompt={promptOf(props, turn, entry)} choose={entry.chooseWhole} />
     </div>
   )
 }

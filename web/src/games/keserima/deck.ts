@@ -49,7 +49,8 @@ export function deck(_options: Record<string, string>, start?: string): Deck {
   return {
     possible: (text) => (text.startsWith('@') ? layouts() : handfuls(deckNow(), text.length - 2)),
     happened: ({ by, text }) => {
-      if (by !== 'chance') drawers = [by]
+      if (text === 'swap') [decks.K, decks.R] = [decks.R!, decks.K!] // K14
+      else if (by !== 'chance') drawers = [by]
       else if (text.startsWith('{')) {
         for (const card of text.slice(1, -1)) takeOne(deckNow(), card)
         drawers = drawers.slice(1)

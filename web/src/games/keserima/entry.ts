@@ -29,7 +29,8 @@ export interface TurnEntry {
   chooseCard(card: CardSymbol, slot: number): void
   dragMan(man: Man, square: string): void
   dragCard(card: CardSymbol, slot: number, square: string): void
-  pass(): void
+  /** Drafted first, played when it is chosen again. */
+  chooseWhole(text: 'pass' | 'swap'): void
   stepBack(): void
 }
 
@@ -136,7 +137,7 @@ export function useTurnEntry(props: BoardProps<KeserimaView>): TurnEntry {
         pick({ kind: 'card', card, slot })
       }
     },
-    pass: () => (draft === 'pass' ? props.play(draft) : props.setDraft('pass')),
+    chooseWhole: (text) => (draft === text ? props.play(text) : setDraft(text)),
     stepBack() {
       if (picked) setPicked(null, draft)
       else if (draft !== '') props.setDraft(back(draft))

@@ -62,6 +62,18 @@ function walk(root: Element, way: string[], bottom: Seat) {
   })
 }
 
+/** Everything comes from where it stood before the half turn (K14). */
+function turnRound(root: Element, view: KeserimaView, bottom: Seat) {
+  for (const { square } of menOf(view)) {
+    const before = `${6 - Number(square[0])}${6 - Number(square[1])}`
+    const frames = [before, square].map((at) => {
+      const { x, y } = placeOf(at, bottom)
+      return { transform: `translate(${x * 100}%, ${y * 100}%)`, easing: 'ease-in-out' }
+    })
+    find(root, 'man', square)?.animate(frames, 2 * STEP)
+  }
+}
+
 /** The way without the squares where it only stays. */
 function steppedWay(turn: Turn): string[] {
   return wayOf(turn).filter((square, i, way) => square !== way[i - 1])
@@ -97,6 +109,7 @@ export function showEvent(
   const turn = readTurn(text)
   if (!turn) return
   if (turn.kind === 'draw') return flyDrawn(root, before, view, turn)
+  if (turn.kind === 'swap') return turnRound(root, view, bottom)
   const seat: Seat = by === 'R' ? 'R' : 'K'
   if (turn.kind === 'drop' && !walked) {
     const [slot] = slotsOf(sideOf(before, seat).hand, [turn.card])

@@ -10,7 +10,7 @@ const captives = ({ sides }: KeserimaView): number =>
 
 export function sound(before: KeserimaView, view: KeserimaView, { text }: HistoryEntry): Cue[] {
   const turn = readTurn(text)
-  if (turn === null) return [{ kind: 'place', many: 10 }]
+  if (turn === null || turn.kind === 'swap') return [{ kind: 'place', many: 10 }]
   if (turn.kind === 'pass') return []
   if (turn.kind === 'draw') return [{ kind: 'card', many: turn.cards.length }]
   if (turn.kind === 'drop') return [{ kind: 'place', many: 1 }]

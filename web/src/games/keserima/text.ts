@@ -12,6 +12,7 @@ export type Turn =
   | { kind: 'drop'; card: CardSymbol; to: string }
   | { kind: 'move'; ship: boolean; symbol: CardSymbol; from: string; legs: Leg[] }
   | { kind: 'pass' }
+  | { kind: 'swap' }
   | { kind: 'draw'; cards: CardSymbol[] }
 
 const DROP = /^([o+x])(\d\d)$/
@@ -28,7 +29,7 @@ function legsOf(commands: string): Leg[] {
 
 /** Null for a text of another shape: the layout, or nothing yet. */
 export function readTurn(text: string): Turn | null {
-  if (text === 'pass') return { kind: 'pass' }
+  if (text === 'pass' || text === 'swap') return { kind: text }
   const drop = DROP.exec(text)
   if (drop) return { kind: 'drop', card: drop[1] as CardSymbol, to: drop[2]! }
   const draw = DRAW.exec(text)
@@ -62,7 +63,7 @@ export function beginning(man: Man): string {
   return `${man.owner ? '' : 'S'}${man.symbol}${man.square}`
 }
 
-/** The squares a turn passes, the first one included; a drop and a pass have no way. */
+/** The squares a turn passes, the first one included; a drop, a pass and a swap have no way. */
 export function wayOf(turn: Turn): string[] {
   return turn.kind === 'move' ? [turn.from, ...turn.legs.map((leg) => leg.to)] : []
 }

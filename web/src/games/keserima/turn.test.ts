@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Steps } from '../../wire/wire'
+import type { HistoryEntry, Steps } from '../../wire/wire'
+import { deck } from './deck'
+import { sound } from './sound'
 import { back, readTurn, restOf, spentBy, wayOf } from './text'
 import { choose, targetsOf, type Entry, type Picked } from './turn'
 import { menOf, squares, type KeserimaView, type CardSymbol } from './view'
@@ -35,6 +37,10 @@ test('texts are read by their shape', () => {
   expect(readTurn('Sx43-34')).toMatchObject({ kind: 'move', ship: true, symbol: 'x', from: '43' })
   expect(readTurn('+44')).toEqual({ kind: 'drop', card: '+', to: '44' })
   expect(readTurn('{+ox}')).toEqual({ kind: 'draw', cards: ['+', 'o', 'x'] })
+  expect(readTurn('swap')).toEqual({ kind: 'swap' })
+  expect(wayOf(readTurn('swap')!)).toEqual([])
+  expect(spentBy(readTurn('swap')!)).toEqual([])
+  expect(restOf(readTurn('swap')!)).toBeNull()
   expect(readTurn('@+x+K')).toBeNull()
   expect(readTurn('')).toBeNull()
 })
@@ -46,6 +52,7 @@ test('one step back', () => {
   expect(back('+44')).toBe('')
   expect(back('Sx43-34+33')).toBe('Sx43-34')
   expect(back('pass')).toBe('')
+  expect(back('swap')).toBe('')
 })
 
 test('a piece is chosen, then its own step, then commands, then the piece again', () => {
@@ -87,4 +94,22 @@ test('a circle can only stay: dragging it somewhere begins with that', () => {
   const circle = entry('', ['o25-25'], false, man('25'))
   expect(choose(circle, '24', true)).toEqual({ act: 'begin', text: 'o25-25' })
   expect(choose(entry('o25-25', ['+24'], true), '25')).toEqual({ act: 'draft', text: '' })
+})
+
+test('after a swap each side draws from the deck that was the other one (K14)', () => {
+  const decks = deck({}, 'toaox/...../.D.H./...../TOAOX R - +ox ++o 1,0,0 0,0,2 - - 0 0 1')
+  const possible = (text: string) =>
+    decks.possible(text).filter(({ weight }) => weight > 0n).map((outcome) => outcome.text)
+  decks.happened({ by: 'R', text: 'swap' })
+  decks.happened({ by: 'K', text: 'o44' })
+  expect(possible('{x}')).toEqual(['{x}'])
+  decks.happened({ by: 'chance', text: '{xx}' })
+  decks.happened({ by: 'R', text: 'o44' })
+  expect(possible('{o}')).toEqual(['{o}'])
+})
+
+test('a swap sounds like pieces that are laid anew', () => {
+  const view = { sides: [{ prison: [] }, { prison: [] }] } as unknown as KeserimaView
+  const event = { text: 'swap' } as HistoryEntry
+  expect(sound(view, view, event)).toEqual([{ kind: 'place', many: 10 }])
 })

@@ -63,6 +63,7 @@ export const words = {
   prison: { ja: '牢', en: 'Prison' },
   graveyard: { ja: '墓場', en: 'Graveyard' },
   pass: { ja: 'パス', en: 'Pass' },
+  swap: { ja: '陣営を入れかえる', en: 'Take the other side' },
   passes: { ja: 'パス', en: 'passes' },
   shipTurns: { ja: '船の手番', en: 'ship turns' },
   turns: { ja: '手番', en: 'turn' },
@@ -114,6 +115,7 @@ export const prompts = {
   },
   end: { ja: 'もう一度押すと決まります', en: 'Press it again to end' },
   pass: { ja: 'パスをもう一度押すと決まります', en: 'Press Pass again to pass' },
+  swap: { ja: 'もう一度押すと入れかわります', en: 'Press it again to change sides' },
 } satisfies Record<string, Words>
 
 /** The whole board for those who listen: `盤。11 リマの十字（ハヨンティ）、…`. */

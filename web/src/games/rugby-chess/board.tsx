@@ -6,9 +6,10 @@ import { offersOf } from './choose'
 import { squaresFrom } from './pitch'
 import { Scene } from './scene'
 import { Tally } from './tally'
+import { SWAP } from './text'
 import { TurnScene, situationOf, type RugbyProps } from './turn-scene'
 import { isSide, type RugbyView, type Side } from './view'
-import { BOARD, lineSaid, pictureSaid, squareName } from './words'
+import { BOARD, TAKE_SIDE, lineSaid, pictureSaid, squareName } from './words'
 import './rugby.css'
 import './sideways.css'
 
@@ -19,6 +20,18 @@ function Still({ props, bottom }: { props: RugbyProps; bottom: Side }) {
       <Scene view={view} before={null} last={last} bottom={bottom} motion={false} trace
         label={pictureSaid(view, lang)} call={null} />
     </div>
+  )
+}
+
+/** G13, where it is offered: drafted first, played when it is pressed again. */
+function Swap({ events, draft, hint, lang, setDraft, play }: RugbyProps) {
+  if (!events.includes(SWAP)) return null
+  const look = draft === SWAP ? 'rugby-picked' : hint === SWAP ? 'rugby-hinted' : ''
+  return (
+    <button type="button" class={`rugby-swap ${look}`} aria-pressed={draft === SWAP}
+      onClick={() => (draft === SWAP ? play(SWAP) : setDraft(SWAP))}>
+      {TAKE_SIDE[lang]}
+    </button>
   )
 }
 
@@ -35,8 +48,10 @@ export function Board(props: RugbyProps) {
   const situation = situationOf(props)
   const offers = situation && offersOf(situation)
   return (
-    <div class="rugby">
-      <Tally view={view} over={props.over} line={lineSaid(props, situation)} lang={lang} />
+    <div class={props.events.includes(SWAP) ? 'rugby rugby-choice' : 'rugby'}>
+      <Tally view={view} over={props.over} line={lineSaid(props, situation)} lang={lang}>
+        <Swap {...props} />
+      </Tally>
       <div class="rugby-field">
         <TurnScene props={props} bottom={bottom} hover={hover} dragged={dragged} />
         <div class="rugby-squares" role="group" aria-label={BOARD[lang]} {...handlers}>

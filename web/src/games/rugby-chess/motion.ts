@@ -1,8 +1,8 @@
 /** What moves between two views, as stops in time: the run along its legs, the ball in a pass, the
  *  bump of a tackle (G6), the turning over (G9) and the step back (G8). */
 
-import { ahead, way } from './pitch'
-import { readTurn, type Turn } from './text'
+import { ahead, halfTurn, way } from './pitch'
+import { readTurn, SWAP, type Turn } from './text'
 import { pieceOn, type Piece, type RugbyView } from './view'
 
 export interface Stop {
@@ -104,7 +104,15 @@ function tackle(before: RugbyView, view: RugbyView, mover: Piece, to: string): M
   }
 }
 
+/** G13: everything comes from where it stood before the half turn. */
+function turnRound({ pieces }: RugbyView): Motion {
+  const come = ({ square }: Piece) => journey([{ square: halfTurn(square), ms: 0 }, { square, ms: END }])
+  const balls = pieces.filter(({ ball }) => ball)
+  return { pieces: pieces.map(come), balls: balls.map(come), bump: null, flip: null }
+}
+
 export function motionBetween(before: RugbyView, view: RugbyView, text: string): Motion | null {
+  if (text === SWAP) return turnRound(view)
   const turn = readTurn(text)
   const mover = pieceOn(before, turn?.from ?? null)
   if (turn === null || mover === undefined) return null

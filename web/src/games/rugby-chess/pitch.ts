@@ -65,6 +65,12 @@ export function way(from: string, to: string, side: Side): string[] | null {
   return corner === null || straight === 0 || diagonal === 0 ? [from, to] : [from, corner, to]
 }
 
+/** Where a square comes to when the board is turned round (G13). */
+export function halfTurn(square: string): string {
+  const { column, row } = spotOf(square)
+  return squareAt(COLUMNS - 1 - column, ROWS + 1 - row) ?? square
+}
+
 /** The middle of a square in the drawing, with one side's home row at the bottom. */
 export function middle(square: string, bottom: Side): Point {
   const { column, row } = spotOf(square)

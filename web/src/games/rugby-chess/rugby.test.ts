@@ -3,9 +3,10 @@
 import { expect, test } from 'vitest'
 import { choose, offersOf, type Situation } from './choose'
 import { motionBetween } from './motion'
-import { middle, squaresFrom, way } from './pitch'
+import { halfTurn, middle, squaresFrom, way } from './pitch'
 import { back } from './text'
 import type { Piece, RugbyView, Side } from './view'
+import { lineSaid } from './words'
 
 /** `wd1*` White on d1 with a ball, `bf4-` Black on f4 turned over. */
 function piece(text: string): Piece {
@@ -137,4 +138,27 @@ test('after a forced pass the piece steps back, unless it stays (G8)', () => {
   expect(back1?.pieces[0]?.square).toBe('f2')
   const stays = motionBetween(before, viewOf('wf3 we3* bf4-'), 'f3>e3')
   expect(stays?.pieces).toEqual([])
+})
+
+test('a swap turns everything round (G13)', () => {
+  expect(halfTurn('a1')).toBe('g9')
+  expect(halfTurn('d5')).toBe('d5')
+  expect(halfTurn(halfTurn('b7'))).toBe('b7')
+  const motion = motionBetween(viewOf('wg4* wa1 bc9*'), viewOf('ba6* bg9 we1*'), 'swap')
+  expect(motion?.pieces.map(({ stops }) => stops.map(({ square }) => square))).toEqual([
+    ['g4', 'a6'],
+    ['a1', 'g9'],
+    ['c9', 'e1'],
+  ])
+  expect(motion?.balls.map(({ square }) => square)).toEqual(['a6', 'e1'])
+})
+
+test('a swap is no turn of a piece: it offers no square, and is told as it is drafted', () => {
+  const swapping = situation('swap', { actor: 'b', events: ['e5d4', 'swap'] })
+  expect([...offersOf(swapping).starters]).toEqual(['e5'])
+  expect(offersOf(swapping).turn).toBeNull()
+  expect(choose(swapping, 'e5')).toEqual({ do: 'draft', text: 'e5' })
+  expect(back('swap')).toBe('')
+  const line = lineSaid({ view: swapping.view, over: false }, swapping)
+  expect(line?.en).toBe("Take White's side: press again to play")
 })

@@ -1,5 +1,6 @@
 /** Above the pitch: who holds how many balls (G3), the number of events (G12), the phase (G8). */
 
+import type { ComponentChildren } from 'preact'
 import type { Lang, Words } from '../../wire/wire'
 import { Ball, Player } from './piece'
 import type { RugbyView, Side } from './view'
@@ -31,7 +32,13 @@ function SideTally({ side, view, over, lang }: TallyProps & { side: Side }) {
   )
 }
 
-export function Tally({ line, ...props }: TallyProps & { line: Words | null }) {
+interface WholeProps extends TallyProps {
+  line: Words | null
+  /** Below the line. */
+  children: ComponentChildren
+}
+
+export function Tally({ line, children, ...props }: WholeProps) {
   const { view, over, lang } = props
   const forced = !over && view.phase !== 'ordinary'
   return (
@@ -42,6 +49,7 @@ export function Tally({ line, ...props }: TallyProps & { line: Words | null }) {
         <SideTally side="b" {...props} />
       </div>
       <p class={forced ? 'rugby-line rugby-forced' : 'rugby-line'}>{line?.[lang]}</p>
+      {children}
     </div>
   )
 }

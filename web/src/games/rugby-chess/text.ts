@@ -1,4 +1,6 @@
-/** Event texts and their beginnings: `d1`, `d1g4`, `d1>c1`, `d1g4>f3`. */
+/** Event texts and their beginnings: `d1`, `d1g4`, `d1>c1`, `d1g4>f3`; and `swap` (G13), which is no turn of a piece. */
+
+export const SWAP = 'swap'
 
 export interface Turn {
   from: string

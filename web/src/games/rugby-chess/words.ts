@@ -4,6 +4,7 @@ import type { Lang, Words } from '../../wire/wire'
 import { OVER } from '../ended'
 import type { BoardProps } from '../face'
 import { offersOf, type Offers, type Situation } from './choose'
+import { SWAP } from './text'
 import { isSide, pieceOn, type Piece, type RugbyView, type Side } from './view'
 
 export const SIDES: Readonly<Record<Side, Words>> = {
@@ -108,7 +109,16 @@ function phaseSaid({ phase, passer, toMove }: RugbyView): Words | null {
   return { en: `${en} to move`, ja: `${ja}の番` }
 }
 
+/** G13, on its button. */
+export const TAKE_SIDE: Words = { en: 'Take the other side', ja: '陣営を入れかえる' }
+
 function draftSaid(situation: Situation): Words | null {
+  if (situation.draft === SWAP) {
+    return {
+      en: "Take White's side: press again to play",
+      ja: '白の側と入れかえ。もう一度押すと決定',
+    }
+  }
   const { turn, targets, receivers } = offersOf(situation)
   if (turn === null) return null
   const { from, to, receiver } = turn
