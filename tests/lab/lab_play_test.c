@@ -368,6 +368,80 @@ static void facts_counted_again(void **unused) {
     }
 }
 
+/* ---- thoughts, thought again ---- */
+
+/* What plain UCT of 30 nodes thinks of a position, from the number of the move. */
+static void think_again(const tb_game *game, const tb_state *state, uint64_t seed, uint32_t *good,
+                        double *expected) {
+    tb_player_settings settings = {.threads = 1, .hash = 16, .seed = seed};
+    tb_event events[TB_MAX_EVENTS];
+    uint64_t visits[TB_MAX_EVENTS];
+    tb_error error;
+    tb_thought thought;
+    tb_info info;
+    uint64_t most = 0;
+    assert_true(tb_player_named("uct:nodes=30", game, &settings, &error));
+    tb_observe(game, state, game->turn(state), &info);
+    tb_player *player = tb_player_begin(game, &info, "", &settings);
+    while (tb_player_step(player, 7)) {
+    }
+    tb_player_thought(player, &thought);
+    const int count = tb_player_visits(player, events, visits);
+    tb_player_end(player);
+    for (int i = 0; i < count; i++)
+        most = visits[i] > most ? visits[i] : most;
+    *good = 0;
+    for (int i = 0; i < count; i++)
+        *good += visits[i] >= most - most / 2;
+    *expected = thought.score[game->turn(state)];
+}
+
+/* The judge's thoughts are the facts', also where the players have their own. */
+static void thoughts_again(void **unused) {
+    (void)unused;
+    const lab_design design =
+        design_of("isshin-ittai players=random,level:1 judge=uct:nodes=30 rounds=9 seed=t");
+    const tb_game *game = design.game;
+    const lab_key deal = lab_key_of("lab 1", "t", "deal", 0);
+    const lab_key think = lab_key_of("lab 1", "t", "think", 0);
+    lab_table *table = lab_table_new(&design);
+    lab_facts facts = {0};
+    for (uint64_t round = 0; round < 9; round++) {
+        static lab_dealer dealer;
+        const uint64_t choice = lab_mix(lab_mix(lab_number(&think, 0), round), 1);
+        tb_random random = tb_random_from(choice);
+        tb_state state;
+        uint32_t moves = 0;
+        uint64_t good = 0;
+        play(table, 0, round, 1, &facts);
+        tb_start(game, NULL, &state);
+        lab_dealer_begin_quick(&dealer, game, lab_mix(lab_number(&deal, 0), round));
+        for (int seat; (seat = game->turn(&state)) != TB_OVER;) {
+            uint32_t here;
+            double expected;
+            if (seat == TB_CHANCE) {
+                game->apply(&state, lab_dealer_next(&dealer, &state));
+                continue;
+            }
+            think_again(game, &state, lab_mix(choice, 4 * moves + (uint32_t)seat), &here,
+                        &expected);
+            const double error = facts.expected[moves] - 1000 * expected;
+            CHECK(error <= 0.5 && error >= -0.5, "move %u: %u for %f", moves, facts.expected[moves],
+                  expected);
+            assert_int_equal(facts.by[moves], seat);
+            good += here;
+            moves++;
+            game->apply(&state, support_random_event(game, &state, &random));
+        }
+        assert_true(facts.moves == moves && facts.thoughts == moves && facts.judged == moves);
+        assert_int_equal(facts.good, good);
+        play(table, 1, round, 1, &facts);
+        assert_int_equal(facts.thoughts, facts.moves);
+    }
+    lab_facts_free(&facts);
+    lab_table_free(table);
+}
+
 /* ---- openings ---- */
 
 static int by_text(const void *a, const void *b) {
@@ -526,12 +600,13 @@ static void stopped(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(same_cards),        cmocka_unit_test(later_cards_too),
-        cmocka_unit_test(even_cards),        cmocka_unit_test(two_names_of_one_setting),
-        cmocka_unit_test(any_order),         cmocka_unit_test(judge_changes_nothing),
-        cmocka_unit_test(who_thinks),        cmocka_unit_test(facts_counted_again),
-        cmocka_unit_test(keserima_openings), cmocka_unit_test(other_openings),
-        cmocka_unit_test(from_a_position),   cmocka_unit_test(stopped),
+        cmocka_unit_test(same_cards),     cmocka_unit_test(later_cards_too),
+        cmocka_unit_test(even_cards),     cmocka_unit_test(two_names_of_one_setting),
+        cmocka_unit_test(any_order),      cmocka_unit_test(judge_changes_nothing),
+        cmocka_unit_test(who_thinks),     cmocka_unit_test(facts_counted_again),
+        cmocka_unit_test(thoughts_again), cmocka_unit_test(keserima_openings),
+        cmocka_unit_test(other_openings), cmocka_unit_test(from_a_position),
+        cmocka_unit_test(stopped),
     };
     return cmocka_run_group_tests_name("lab play", tests, NULL, NULL);
 }
