@@ -6,7 +6,6 @@
 #include "support.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { LINE = 1 << 16 };
@@ -277,7 +276,7 @@ static void mirror_text(char *text) {
 static void opening_of(const tb_game *game, const tb_state *state, tb_event event, char *name) {
     tb_text text = tb_text_in(name, LAB_OPENING);
     char other[TB_EVENT_TEXT];
-    if (game == &tb_keserima || game == &tb_isshin_ittai) { /* tested below */
+    if (game == &tb_keserima || game == &tb_isshin_ittai) { /* openings_test.c */
         tb_profile_of(game)->opening(state, event, &text);
         return;
     }
@@ -368,110 +367,78 @@ static void facts_counted_again(void **unused) {
     }
 }
 
-/* ---- openings ---- */
+/* ---- thoughts, thought again ---- */
 
-static int by_text(const void *a, const void *b) {
-    return strcmp(a, b);
-}
-
-/* The names of all first moves after a layout and the same draws of both; and those of drops as the
- * layout says that they are turned: the board half round for Rima, then left to right if the `+` of
- * the one who moves stands at the other end. */
-static int names_after(const char *layout, char (*names)[LAB_OPENING]) {
-    tb_event list[TB_MAX_EVENTS];
-    tb_state state;
-    tb_error error = {0};
-    tb_log *log = tb_log_new(&tb_keserima, NULL);
-    assert_true(tb_log_add(log, layout, &error) && tb_log_add(log, "{+x}", &error) &&
-                tb_log_add(log, "{+x}", &error));
-    state = *tb_log_now(log);
-    tb_log_free(log);
-    const bool rima = layout[4] == 'R';
-    const bool mirror = rima ? layout[1] == '+' : layout[3] == 'x';
-    const int count = tb_keserima.events(&state, list);
-    for (int i = 0; i < count; i++) {
-        char own[TB_EVENT_TEXT];
-        tb_text name = tb_text_in(names[i], LAB_OPENING);
-        tb_profile_keserima.opening(&state, list[i], &name);
-        assert_true(tb_text_fits(&name));
-        tb_event_string(&tb_keserima, &state, list[i], own);
-        if (strlen(own) != 3)
-            continue;
-        own[1] = rima != mirror ? (char)('6' - own[1] + '0') : own[1];
-        own[2] = rima ? (char)('6' - own[2] + '0') : own[2];
-        assert_string_equal(names[i], own);
+/* What plain UCT of 30 nodes thinks of a position, from the number of the move. */
+static void think_again(const tb_game *game, const tb_state *state, uint64_t seed, uint32_t *good,
+                        double *expected) {
+    tb_player_settings settings = {.threads = 1, .hash = 16, .seed = seed};
+    tb_event events[TB_MAX_EVENTS];
+    uint64_t visits[TB_MAX_EVENTS];
+    tb_error error;
+    tb_thought thought;
+    tb_info info;
+    uint64_t most = 0;
+    assert_true(tb_player_named("uct:nodes=30", game, &settings, &error));
+    tb_observe(game, state, game->turn(state), &info);
+    tb_player *player = tb_player_begin(game, &info, "", &settings);
+    while (tb_player_step(player, 7)) {
     }
-    qsort(names, (size_t)count, LAB_OPENING, by_text);
-    for (int i = 1; i < count; i++)
-        CHECK(strcmp(names[i - 1], names[i]) != 0, "%s: two moves are called %s", layout, names[i]);
-    return count;
+    tb_player_thought(player, &thought);
+    const int count = tb_player_visits(player, events, visits);
+    tb_player_end(player);
+    for (int i = 0; i < count; i++)
+        most = visits[i] > most ? visits[i] : most;
+    *good = 0;
+    for (int i = 0; i < count; i++)
+        *good += visits[i] >= most - most / 2;
+    *expected = thought.score[game->turn(state)];
 }
 
-/* Sixteen layouts are four, each seen from four sides; and what stands on the other home row does
- * not change what the first moves are called. */
-static void keserima_openings(void **unused) {
+/* The judge's thoughts are the facts', also where the players have their own. */
+static void thoughts_again(void **unused) {
     (void)unused;
-    static char names[16][TB_MAX_EVENTS][LAB_OPENING];
-    int counts[16];
-    uint32_t others = 0; /* sets of names that were not there before */
-    for (int i = 0; i < 16; i++) {
-        const char layout[] = {'@',          "+x"[i & 1], "+x"[i >> 1 & 1], "+x"[i >> 2 & 1],
-                               "KR"[i >> 3], '\0'};
-        counts[i] = names_after(layout, names[i]);
-        uint32_t alike = 0;
-        for (int k = 0; k < i; k++)
-            alike += counts[k] == counts[i] &&
-                     memcmp(names[k], names[i], (size_t)counts[i] * LAB_OPENING) == 0;
-        others += alike == 0;
+    const lab_design design =
+        design_of("isshin-ittai players=random,level:1 judge=uct:nodes=30 rounds=9 seed=t");
+    const tb_game *game = design.game;
+    const lab_key deal = lab_key_of("lab 1", "t", "deal", 0);
+    const lab_key think = lab_key_of("lab 1", "t", "think", 0);
+    lab_table *table = lab_table_new(&design);
+    lab_facts facts = {0};
+    for (uint64_t round = 0; round < 9; round++) {
+        static lab_dealer dealer;
+        const uint64_t choice = lab_mix(lab_mix(lab_number(&think, 0), round), 1);
+        tb_random random = tb_random_from(choice);
+        tb_state state;
+        uint32_t moves = 0;
+        uint64_t good = 0;
+        play(table, 0, round, 1, &facts);
+        tb_start(game, NULL, &state);
+        lab_dealer_begin_quick(&dealer, game, lab_mix(lab_number(&deal, 0), round));
+        for (int seat; (seat = game->turn(&state)) != TB_OVER;) {
+            uint32_t here;
+            double expected;
+            if (seat == TB_CHANCE) {
+                game->apply(&state, lab_dealer_next(&dealer, &state));
+                continue;
+            }
+            think_again(game, &state, lab_mix(choice, 4 * moves + (uint32_t)seat), &here,
+                        &expected);
+            const double error = facts.expected[moves] - 1000 * expected;
+            CHECK(error <= 0.5 && error >= -0.5, "move %u: %u for %f", moves, facts.expected[moves],
+                  expected);
+            assert_int_equal(facts.by[moves], seat);
+            good += here;
+            moves++;
+            game->apply(&state, support_random_event(game, &state, &random));
+        }
+        assert_true(facts.moves == moves && facts.thoughts == moves && facts.judged == moves);
+        assert_int_equal(facts.good, good);
+        play(table, 1, round, 1, &facts);
+        assert_int_equal(facts.thoughts, facts.moves);
     }
-    assert_int_equal(others, 2);
-}
-
-static void name_at(const tb_game *game, const char *position, const char *event,
-                    char name[LAB_OPENING]) {
-    tb_error error = {0};
-    tb_event found;
-    tb_why why;
-    uint32_t options[TB_MAX_OPTIONS];
-    tb_state state;
-    tb_options_default(game, options);
-    CHECK(tb_position_read(game, options, position, &state, &error), "%s", error.message[TB_EN]);
-    CHECK(tb_event_read(game, &state, event, &found, &why), "%s", event);
-    tb_text text = tb_text_in(name, LAB_OPENING);
-    tb_profile_of(game)->opening(&state, found, &text);
-}
-
-/* Only where the position is its own mirror image; and a card by what it is in the hand. */
-static void other_openings(void **unused) {
-    (void)unused;
-    static const struct {
-        const tb_game *game;
-        const char *position, *event, *name;
-    } rows[] = {
-        {&tb_rugby_chess,
-         "pppbppp/......./......./......./......./......./......./......./PPPBPPP w - 0", "e1f2",
-         "c1b2"},
-        {&tb_rugby_chess,
-         "pppbppp/......./......./......./......./......./......./......./PPPBPPP w - 0", "c1b2",
-         "c1b2"},
-        {&tb_rugby_chess,
-         "pppbppp/......./......./......./......./......./......./......./PPPBPPP w - 0", "d1>e1",
-         "d1>c1"},
-        {&tb_rugby_chess,
-         "pppbpp./......p/......./......./......./......./......./......./PPPBPPP w - 0", "e1f2",
-         "e1f2"},
-        {&tb_isshin_ittai, "F-F+F+S- F-L-L-L+ - - 0,0,3 2,2,2,3,3,4 13 0,0,0,0,0,0 1 open", "oF+",
-         "o+2-1"},
-        {&tb_isshin_ittai, "F-F+F+S- F-L-L-L+ - - 0,0,3 2,2,2,3,3,4 13 0,0,0,0,0,0 1 open", "oF-",
-         "o-1+2"},
-        {&tb_isshin_ittai, "F-F+F+S- F-L-L-L+ - - 0,0,3 2,2,2,3,3,4 13 0,0,0,0,0,0 1 open", "oS-",
-         "o-1+0"},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        char name[LAB_OPENING];
-        name_at(rows[i].game, rows[i].position, rows[i].event, name);
-        assert_string_equal(name, rows[i].name);
-    }
+    lab_facts_free(&facts);
+    lab_table_free(table);
 }
 
 /* ---- positions, stopping ---- */
@@ -526,12 +493,12 @@ static void stopped(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(same_cards),        cmocka_unit_test(later_cards_too),
-        cmocka_unit_test(even_cards),        cmocka_unit_test(two_names_of_one_setting),
-        cmocka_unit_test(any_order),         cmocka_unit_test(judge_changes_nothing),
-        cmocka_unit_test(who_thinks),        cmocka_unit_test(facts_counted_again),
-        cmocka_unit_test(keserima_openings), cmocka_unit_test(other_openings),
-        cmocka_unit_test(from_a_position),   cmocka_unit_test(stopped),
+        cmocka_unit_test(same_cards),     cmocka_unit_test(later_cards_too),
+        cmocka_unit_test(even_cards),     cmocka_unit_test(two_names_of_one_setting),
+        cmocka_unit_test(any_order),      cmocka_unit_test(judge_changes_nothing),
+        cmocka_unit_test(who_thinks),     cmocka_unit_test(facts_counted_again),
+        cmocka_unit_test(thoughts_again), cmocka_unit_test(from_a_position),
+        cmocka_unit_test(stopped),
     };
     return cmocka_run_group_tests_name("lab play", tests, NULL, NULL);
 }
