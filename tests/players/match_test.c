@@ -300,7 +300,7 @@ static void decks_change_hands(void **unused) {
         tb_start(game, options, &state);
         for (int i = 0; i < 3; i++)
             game->apply(&state, lab_dealer_next(&plain, &state));
-        const size_t order = sizeof plain.piles[0].cards;
+        const size_t order = plain.piles[0].size * sizeof plain.piles[0].cards[0];
         const bool changed = memcmp(plain.piles[0].cards, dealer.piles[1].cards, order) == 0 &&
                              memcmp(plain.piles[1].cards, dealer.piles[0].cards, order) == 0;
         CHECK(changed || memcmp(plain.piles[0].cards, dealer.piles[0].cards, order) == 0,
