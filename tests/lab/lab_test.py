@@ -3,7 +3,9 @@
     lab_test.py --program build/teban [--kills N]
 """
 import json
+import os
 import pathlib
+import pty
 import random
 import re
 import signal
@@ -179,6 +181,28 @@ class Files(Case):
         self.assertIn("hand=8, greedy/random：24局", said["ja"])
         for text in said.values():
             self.assertEqual(len(re.findall(r"(?m)^ +\d+\.\d %  \(\d+\.\d % \.\. \d+\.\d %\)  \S", text)) // 4, 8)
+
+    def test_the_bar(self):
+        """On a terminal: rounds done, the interval so far, the time left; it is gone at the end."""
+        for lang, sign in [("en", r"\d+/300 rounds  first seat \d+\.\d % \(\d+\.\d \.\. \d+\.\d\)  \d+ s left"),
+                           ("ja", r"\d+/300 ラウンド  1番めの席 \d+\.\d %（\d+\.\d〜\d+\.\d）  残り \d+ 秒")]:
+            ours, theirs = pty.openpty()
+            process = subprocess.Popen([PROGRAM, "lab", "run", *map(str, LONG), "--out", self.path(lang), "--lang", lang],
+                                       stderr=theirs, stdout=subprocess.DEVNULL)
+            os.close(theirs)
+            said = b""
+            while piece := self.read(ours):
+                said += piece
+            os.close(ours)
+            self.assertEqual(process.wait(timeout=LIMIT), 0)
+            self.assertRegex(said.decode(), sign)
+            self.assertTrue(said.endswith(b"\r\033[K"), said[-80:])
+
+    def read(self, fd):
+        try:
+            return os.read(fd, 4096)
+        except OSError:  # its other end is closed
+            return b""
 
     def test_seeds_that_nobody_can_guess(self):
         seeds = set()
