@@ -19,6 +19,8 @@ PROGRAM = "build/teban"
 KILLS = 6
 LIMIT = 120
 SMALL = ["card-slot", "--vary", "hand=9,8", "--players", "random,greedy/random", "--games", 24, "--seed", 5]
+# Several looks, at which different cells stop.
+UNTIL = ["card-slot", "--vary", "hand=9,3", "--players", "random,greedy/random", "--until", "3%", "--seed", "u"]
 # Long enough that it can be interrupted: some tenths of a second, also on a fast machine.
 LONG = ["keserima", "--players", "random,level:2", "--games", 600, "--seed", 5]
 
@@ -158,8 +160,7 @@ class Files(Case):
                          [(r, c, t) for r in range(12) for c in range(4) for t in range(2)])
 
     def test_the_same_bytes_with_any_concurrency(self):
-        until = ["card-slot", "--vary", "hand=9,3", "--players", "random,greedy/random", "--until", "3%", "--seed", "u"]
-        for number, design in enumerate([SMALL, LONG, until]):
+        for number, design in enumerate([SMALL, LONG, UNTIL]):
             one = self.whole(*design, name=f"{number}-1")
             for concurrency in (2, 5):
                 more = self.whole(*design, name=f"{number}-{concurrency}", more=["--concurrency", concurrency])
@@ -270,8 +271,7 @@ class Files(Case):
 
     def test_cut_anywhere(self):
         """Also within the head, and within a round; with looks between the rounds as well."""
-        until = ["jatsuna", "--players", "random,greedy/random", "--until", "6%", "--seed", "u"]
-        for design in [SMALL, until]:
+        for design in [SMALL, UNTIL]:
             self.path("whole").unlink(missing_ok=True)
             whole = self.whole(*design)
             chance = random.Random(1)
