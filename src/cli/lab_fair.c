@@ -124,7 +124,8 @@ static void print_dropped(const lab_design *design, const lab_racer *racer) {
     print_name(design, racer->cell);
     const uint64_t games = racer->rounds * lab_round_size(design);
     cli_print(cli_in(": after %llu games, further from even by at least %.1f points than ",
-                     "：%llu局で。公平からの差が少なくとも %.1f ポイント大きい。くらべた相手："),
+                     "：%llu局で外しました。公平からの差が少なくとも %.1f ポイント大きいためです。"
+                     "くらべた相手："),
               (unsigned long long)games, 100 * racer->gap);
     print_name(design, racer->by);
     cli_print("\n");

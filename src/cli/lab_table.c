@@ -46,7 +46,7 @@ void cli_lab_bar_draw(lab_bar *bar, const crew_progress *progress) {
     write_left(bar, progress, now, left, sizeof left);
     fprintf(stderr,
             cli_in("\r[%s] %llu/%llu rounds  first seat %.1f %% (%.1f .. %.1f)  %s\033[K",
-                   "\r[%s] %llu/%llu ラウンド  先手 %.1f %%（%.1f～%.1f）  %s\033[K"),
+                   "\r[%s] %llu/%llu ラウンド  1番めの席 %.1f %%（%.1f〜%.1f）  %s\033[K"),
             drawn, (unsigned long long)progress->done, (unsigned long long)progress->most,
             100 * share.mean, 100 * share.low, 100 * share.high, left);
     fflush(stderr);

@@ -5,8 +5,9 @@
 
 static void set_leg(crew_course *course, uint64_t from) {
     const uint64_t most = crew_course_most(course);
-    const bool looks = course->design->until > 0 || course->race != NULL;
-    const uint64_t look = looks ? lab_next_look(from) : most;
+    const uint64_t look = course->race != NULL        ? lab_race_next_look(from)
+                          : course->design->until > 0 ? lab_next_look(from)
+                                                      : most;
     course->from = from;
     course->to = look < most ? look : most;
     course->over = from >= most || course->cells.count == 0;

@@ -3,7 +3,9 @@
     lab_test.py --program build/teban [--kills N]
 """
 import json
+import os
 import pathlib
+import pty
 import random
 import re
 import signal
@@ -17,6 +19,8 @@ PROGRAM = "build/teban"
 KILLS = 6
 LIMIT = 120
 SMALL = ["card-slot", "--vary", "hand=9,8", "--players", "random,greedy/random", "--games", 24, "--seed", 5]
+# Several looks, at which different cells stop.
+UNTIL = ["card-slot", "--vary", "hand=9,3", "--players", "random,greedy/random", "--until", "3%", "--seed", "u"]
 # Long enough that it can be interrupted: some tenths of a second, also on a fast machine.
 LONG = ["keserima", "--players", "random,level:2", "--games", 600, "--seed", 5]
 
@@ -156,8 +160,7 @@ class Files(Case):
                          [(r, c, t) for r in range(12) for c in range(4) for t in range(2)])
 
     def test_the_same_bytes_with_any_concurrency(self):
-        until = ["card-slot", "--vary", "hand=9,3", "--players", "random,greedy/random", "--until", "3%", "--seed", "u"]
-        for number, design in enumerate([SMALL, LONG, until]):
+        for number, design in enumerate([SMALL, LONG, UNTIL]):
             one = self.whole(*design, name=f"{number}-1")
             for concurrency in (2, 5):
                 more = self.whole(*design, name=f"{number}-{concurrency}", more=["--concurrency", concurrency])
@@ -179,6 +182,28 @@ class Files(Case):
         self.assertIn("hand=8, greedy/random：24局", said["ja"])
         for text in said.values():
             self.assertEqual(len(re.findall(r"(?m)^ +\d+\.\d %  \(\d+\.\d % \.\. \d+\.\d %\)  \S", text)) // 4, 8)
+
+    def test_the_bar(self):
+        """On a terminal: rounds done, the interval so far, the time left; it is gone at the end."""
+        for lang, sign in [("en", r"\d+/300 rounds  first seat \d+\.\d % \(\d+\.\d \.\. \d+\.\d\)  \d+ s left"),
+                           ("ja", r"\d+/300 ラウンド  1番めの席 \d+\.\d %（\d+\.\d〜\d+\.\d）  残り \d+ 秒")]:
+            ours, theirs = pty.openpty()
+            process = subprocess.Popen([PROGRAM, "lab", "run", *map(str, LONG), "--out", self.path(lang), "--lang", lang],
+                                       stderr=theirs, stdout=subprocess.DEVNULL)
+            os.close(theirs)
+            said = b""
+            while piece := self.read(ours):
+                said += piece
+            os.close(ours)
+            self.assertEqual(process.wait(timeout=LIMIT), 0)
+            self.assertRegex(said.decode(), sign)
+            self.assertTrue(said.endswith(b"\r\033[K"), said[-80:])
+
+    def read(self, fd):
+        try:
+            return os.read(fd, 4096)
+        except OSError:  # its other end is closed
+            return b""
 
     def test_seeds_that_nobody_can_guess(self):
         seeds = set()
@@ -246,8 +271,7 @@ class Files(Case):
 
     def test_cut_anywhere(self):
         """Also within the head, and within a round; with looks between the rounds as well."""
-        until = ["jatsuna", "--players", "random,greedy/random", "--until", "6%", "--seed", "u"]
-        for design in [SMALL, until]:
+        for design in [SMALL, UNTIL]:
             self.path("whole").unlink(missing_ok=True)
             whole = self.whole(*design)
             chance = random.Random(1)
