@@ -92,3 +92,58 @@ export function designOf(game: Game, choice: Choice): string {
     `seed=${choice.seed}`,
   ].join(' ')
 }
+
+/** The words of a design, taken apart to be told: the module has read it before. */
+export interface Parts {
+  options: Record<string, string>
+  axes: Axis[]
+  starts: string[]
+  lineups: Lineup[]
+  judge: Player | null
+  rounds: number
+  /** As `0.50`; null: all rounds are played. */
+  until: string | null
+  seed: string
+}
+
+function valueRead(game: Game, key: string, value: string): string {
+  const option = game.options.find((known) => known.key === key)
+  return option?.kind === 'counts' ? value.replaceAll('.', ',') : value
+}
+
+function lineupRead(text: string): Lineup {
+  const [first = '', second] = text.split('/')
+  return second === undefined ? [first] : [first, second]
+}
+
+export function partsOf(game: Game, design: string): Parts {
+  const parts: Parts = { options: {}, axes: [], starts: [], lineups: [], judge: null, rounds: 0, until: null, seed: '' }
+  for (const word of design.split(' ').slice(1)) {
+    const at = word.indexOf('=')
+    const [key, value] = at < 0 ? [word, ''] : [word.slice(0, at), word.slice(at + 1)]
+    if (word.startsWith('start:')) parts.starts.push(word.slice('start:'.length).replaceAll('~', ' '))
+    else if (key.startsWith('vary:')) {
+      const option = key.slice('vary:'.length)
+      parts.axes.push({ key: option, values: value.split(',').map((one) => valueRead(game, option, one)) })
+    } else if (key === 'players') parts.lineups = value.split(',').map(lineupRead)
+    else if (key === 'judge') parts.judge = value
+    else if (key === 'rounds') parts.rounds = Number(value)
+    else if (key === 'until') parts.until = value.replace(/%$/, '')
+    else if (key === 'seed') parts.seed = value
+    else parts.options[key] = valueRead(game, key, value)
+  }
+  return parts
+}
+
+function precisionOf({ until }: Parts): Precision {
+  return PRECISIONS.find((precision) => Number(precision) === Number(until ?? NaN)) ?? 'games'
+}
+
+/** What would have to be chosen for it; null: it asks for something that cannot be chosen here. */
+export function choiceOf(game: Game, design: string): Choice | null {
+  const parts = partsOf(game, design)
+  const { options, axes, starts, lineups, judge, rounds, until, seed } = parts
+  const precision = precisionOf(parts)
+  if (starts.length > 0 || judge !== null || axes.length > MOST_AXES || (until !== null && precision === 'games')) return null
+  return { game: game.id, options, axes, lineups, precision, games: rounds * game.seats.length, seed }
+}

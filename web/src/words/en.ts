@@ -14,7 +14,7 @@ export const en: Dictionary = {
   minutes: (count) => `about ${count} min`,
   percent: (value) => `${Math.round(value * 100)}%`,
 
-  nav: { settings: 'Settings', stats: 'Results', learn: 'Learn', rules: 'Rules', play: 'Play' },
+  nav: { settings: 'Settings', stats: 'Results', lab: 'Lab', learn: 'Learn', rules: 'Rules', play: 'Play' },
 
   watch: {
     nav: 'Watch',

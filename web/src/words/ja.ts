@@ -15,7 +15,7 @@ export const ja = {
   minutes: (count: number) => `約${count}分`,
   percent: (value: number) => `${Math.round(value * 100)}%`,
 
-  nav: { settings: '設定', stats: '成績', learn: 'けいこ', rules: 'ルール', play: '遊ぶ' },
+  nav: { settings: '設定', stats: '成績', lab: '研究室', learn: 'けいこ', rules: 'ルール', play: '遊ぶ' },
 
   watch: {
     nav: '観戦',
