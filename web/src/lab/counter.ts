@@ -54,6 +54,8 @@ export interface Counter {
   join(design: string, tallies: readonly string[]): Promise<Joined>
   report(design: string, tally: string, lang: Lang): Promise<Report>
   csv(design: string, tally: string, lang: Lang): Promise<string>
+  /** The style sheet of reports. */
+  styles(): Promise<string>
 }
 
 /** One who plays, with a module of its own. */
@@ -74,6 +76,7 @@ export function counterAt(desk: Desk): Counter {
     next: async (design, rounds) => (await desk.call<{ look: number }>(`lab next ${rounds} ${design}`)).look,
     join: (design, tallies) => desk.call(`lab join ${[design, ...tallies].join('|')}`),
     report: (design, tally, lang) => desk.call(`lab report ${lang} ${design}|${tally}`),
+    styles: async () => (await desk.call<{ css: string }>('lab styles')).css,
     csv: async (design, tally, lang) => (await desk.call<{ csv: string }>(`lab csv ${lang} ${design}|${tally}`)).csv,
   }
 }

@@ -30,13 +30,14 @@ function addReadings(root: DocumentFragment): void {
   }
 }
 
-/** What a reader has unfolded stays so. */
+/** What a reader has folded or unfolded stays so. */
 const READERS_OWN = ['open']
 
 function copyAttributes(from: Element, to: Element): void {
-  for (const { name, value } of from.attributes) if (to.getAttribute(name) !== value) to.setAttribute(name, value)
-  for (const { name } of [...to.attributes])
-    if (!from.hasAttribute(name) && !READERS_OWN.includes(name)) to.removeAttribute(name)
+  const ours = ({ name }: Attr) => !READERS_OWN.includes(name)
+  for (const { name, value } of [...from.attributes].filter(ours))
+    if (to.getAttribute(name) !== value) to.setAttribute(name, value)
+  for (const { name } of [...to.attributes].filter(ours)) if (!from.hasAttribute(name)) to.removeAttribute(name)
 }
 
 /** Makes the children of one node those of another, keeping whatever is of the same kind at the same place. */

@@ -391,6 +391,8 @@ export const en: Dictionary = {
     markA: '[A] The rule book is silent; the author settled it elsewhere.',
     markD: '[D] Decided here, with the reason.',
     missing: (clause) => `There is no clause ${clause}.`,
+    report: 'Report: how fair, how long',
+    ledger: 'Ledger of readings',
     markTitles: { R: 'as the rule book says', A: 'settled by the author', D: 'decided here' },
   },
 

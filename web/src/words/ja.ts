@@ -397,6 +397,8 @@ export const ja = {
     markA: '【A】ルールブックにはなく、作者がほかで決めていること。',
     markD: '【D】ここで決めたこと。理由を添えています。',
     missing: (clause: string) => `${clause} という条はありません。`,
+    report: '公平さと長さの報告',
+    ledger: '曖昧さ台帳',
     markTitles: { R: 'ルールブックのとおり', A: '作者がほかで決めたこと', D: 'ここで決めたこと' },
   },
 

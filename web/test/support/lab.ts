@@ -59,6 +59,7 @@ export class MadeUp implements Counter {
 
   report = async () => ({ figures: {}, html: '' })
   csv = async () => ''
+  styles = async () => ''
 
   playNow({ first, count, cells }: Batch): string {
     this.played.push({ first, count, cells: [...cells] })

@@ -3,12 +3,12 @@
 
 import { theGames } from '../../engine/house'
 import { ledgerOf } from '../../lab/shipped'
-import { Html } from '../../ui/html'
 import { Loading, Message, Page } from '../../ui/page'
 import { to } from '../../ui/route'
 import { useLoaded } from '../../ui/use-loaded'
 import type { Game, Lang } from '../../wire/wire'
 import { say } from '../../words/words'
+import { ReportHtml } from './results'
 import { useSpeech } from './use-speech'
 import './lab.css'
 
@@ -35,7 +35,7 @@ export function Ledger({ game: id }: { game: string | null }) {
       {loaded.value.map(({ game, html }) => (
         <section key={game.id}>
           {id === null && <h2>{say(game.name, lang)}</h2>}
-          {html === null ? <p class="muted">{lab.ledgerNone}</p> : <Html className="lab-report" html={html} />}
+          {html === null ? <p class="muted">{lab.ledgerNone}</p> : <ReportHtml html={html} />}
           <p class="lab-ways">
             <a href={to.lab(game.id)}>{lab.experiment}</a>
             <a href={to.report(game.id)}>{lab.report}</a>

@@ -2,11 +2,11 @@
 
 import { gameNamed } from '../../engine/house'
 import { reportOn } from '../../lab/shipped'
-import { Html } from '../../ui/html'
 import { Loading, Message, Page } from '../../ui/page'
 import { to } from '../../ui/route'
 import { useLoaded } from '../../ui/use-loaded'
 import { say } from '../../words/words'
+import { ReportHtml } from './results'
 import { useSpeech } from './use-speech'
 import './lab.css'
 
@@ -24,7 +24,7 @@ export function LabReport({ game: id }: { game: string }) {
   const { game, html } = loaded.value
   return (
     <Page title={lab.reportTitle(say(game.name, lang))}>
-      {html === null ? <p>{lab.reportNone}</p> : <Html className="lab-report" html={html} />}
+      {html === null ? <p>{lab.reportNone}</p> : <ReportHtml html={html} />}
       <p class="lab-ways">
         <a href={to.lab(game.id)}>{lab.experiment}</a>
         <a href={to.ledger(game.id)}>{lab.ledger}</a>

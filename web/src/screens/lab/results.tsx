@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Report } from '../../lab/counter'
 import { theCounter } from '../../lab/house'
 import { Html } from '../../ui/html'
+import { useLoaded } from '../../ui/use-loaded'
 import type { Lang } from '../../wire/wire'
 import { useSpeech } from './use-speech'
 
@@ -33,12 +34,27 @@ export function useReport(design: string, tally: string, lang: Lang): Report | n
   return report
 }
 
+let styled: Promise<void> | undefined
+
+/** The module has the styles of its reports; the page adds its colours. */
+async function addStyles(): Promise<void> {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(await theCounter().styles())
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
+
+/** A report as the module writes it, shown when its styles are there. */
+export function ReportHtml({ html }: { html: string }) {
+  const styles = useLoaded(() => (styled ??= addStyles()), [])
+  return styles.state === 'loading' ? null : <Html className="lab-report" html={html} />
+}
+
 export function Results({ report, begun }: { report: Report | null; begun: boolean }) {
   const { lab } = useSpeech()
   if (report === null) return begun ? <p class="muted">{lab.first}</p> : null
   return (
     <section class="lab-results" aria-label={lab.results}>
-      <Html className="lab-report" html={report.html} />
+      <ReportHtml html={report.html} />
     </section>
   )
 }
