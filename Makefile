@@ -63,7 +63,7 @@ fresh:
 bench:
 	$(DEPS) bench
 	@tools/build.sh
-	@cmake --build build --target roundtrip table_bench store_bench speed > build/build.txt
+	@cmake --build build --target roundtrip table_bench store_bench lab_bench speed > build/build.txt
 	@tools/wasm.sh
 	@tools/page.sh
 	@tools/npm.sh test

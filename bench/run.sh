@@ -6,6 +6,7 @@ cd "$(dirname "$0")/.."
 build/teban bench
 build/roundtrip build/teban
 build/table_bench
+build/lab_bench
 journal=$(mktemp -d)
 trap 'rm -rf "$journal"' EXIT
 build/store_bench "$journal/games.db"

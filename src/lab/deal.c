@@ -4,41 +4,104 @@
 #include "search/profile.h"
 
 #include <assert.h>
-#include <string.h>
+
+/* What is not set here is set when a pile is opened. */
+static void begin(lab_dealer *dealer, const tb_game *game) {
+    dealer->game = game;
+    dealer->decks = tb_profile_of(game)->decks;
+    dealer->outcomes = 0;
+    for (int i = 0; i < LAB_PILES; i++)
+        dealer->piles[i].size = 0;
+}
 
 void lab_dealer_begin(lab_dealer *dealer, const tb_game *game, const lab_key *key) {
-    memset(dealer, 0, sizeof *dealer);
-    dealer->game = game;
+    begin(dealer, game);
+    dealer->keyed = true;
     dealer->key = *key;
 }
 
-/* A generator whose whole state is a key: nobody who sees some of its numbers can tell the rest. */
-static tb_random random_of(const lab_dealer *dealer, uint64_t number) {
-    const lab_key key = lab_key_next(&dealer->key, number);
+void lab_dealer_begin_quick(lab_dealer *dealer, const tb_game *game, uint64_t number) {
+    begin(dealer, game);
+    dealer->keyed = false;
+    dealer->number = number;
+}
+
+void lab_dealer_again(lab_dealer *dealer, uint64_t number) {
+    assert(!dealer->keyed);
+    dealer->number = number;
+    dealer->outcomes = 0;
+    for (int i = 0; i < LAB_PILES; i++)
+        dealer->piles[i].size = 0;
+}
+
+/* A generator of one purpose. Of a key its whole state is another key: nobody who sees some of its
+ * numbers can tell the rest. */
+static tb_random random_of(const lab_dealer *dealer, uint64_t purpose) {
+    if (!dealer->keyed)
+        return tb_random_from(lab_mix(dealer->number, purpose));
+    const lab_key key = lab_key_next(&dealer->key, purpose);
     tb_random random = {{0}};
     for (int i = 0; i < TB_SHA256_BYTES; i++)
         random.s[i / 8] = random.s[i / 8] << 8 | key.bytes[i];
     return random;
 }
 
-/* Puts a pile in order: so many copies of each of these cards. */
-static void shuffle(lab_dealer *dealer, uint32_t pile, const tb_event *cards,
-                    const uint32_t *copies, int kinds) {
-    lab_pile *p = &dealer->piles[pile];
+static void swap(lab_pile *p, uint32_t a, uint32_t b) {
+    const tb_event card = p->cards[a];
+    p->cards[a] = p->cards[b];
+    p->cards[b] = card;
+}
+
+/* The purposes of a pile: 0 of it all, and one for each exchange. Below are the outcomes. */
+static uint64_t purpose_of(uint32_t pile, uint32_t exchange) {
+    return (uint64_t)(pile + 1) << 32 | exchange;
+}
+
+/* All of it at once, from the end, with a key a card: see random_of. */
+static void shuffle(const lab_dealer *dealer, lab_pile *p, uint32_t pile) {
+    for (uint32_t i = p->size; i > 1; i--) {
+        tb_random random = random_of(dealer, purpose_of(pile, i));
+        swap(p, i - 1, tb_random_below(&random, i));
+    }
+}
+
+/* So many copies of each of these cards. */
+static void fill(lab_pile *p, const tb_event *cards, const uint32_t *copies, int kinds) {
     p->size = p->drawn = 0;
     for (int i = 0; i < kinds; i++) {
-        for (uint32_t n = 0; n < copies[i]; n++) {
-            assert(p->size < LAB_CARDS);
+        assert(p->size + copies[i] <= LAB_CARDS);
+        for (uint32_t n = 0; n < copies[i]; n++)
             p->cards[p->size++] = cards[i];
-        }
     }
-    for (uint32_t i = p->size; i > 1; i--) { /* a key a card: see random_of */
-        tb_random random = random_of(dealer, (uint64_t)(pile + 1) << 32 | i);
-        const uint32_t other = tb_random_below(&random, i);
-        const tb_event card = p->cards[i - 1];
-        p->cards[i - 1] = p->cards[other];
-        p->cards[other] = card;
+}
+
+static void open_pile(lab_dealer *dealer, const tb_state *state, uint32_t pile) {
+    const tb_decks *decks = dealer->decks;
+    lab_pile *p = &dealer->piles[pile];
+    tb_event cards[TB_MAX_EVENTS];
+    uint32_t copies[TB_MAX_EVENTS];
+    int kinds;
+    if (decks->left != NULL) {
+        kinds = decks->left(state, (int)pile, cards, copies);
+    } else {
+        kinds = dealer->game->events(state, cards);
+        dealer->game->weights(state, cards, kinds, copies);
     }
+    fill(p, cards, copies, kinds);
+    if (dealer->keyed)
+        shuffle(dealer, p, pile);
+    else
+        p->random = random_of(dealer, purpose_of(pile, 0));
+}
+
+/* The next cards of a pile. */
+static const tb_event *take(const lab_dealer *dealer, lab_pile *p, uint32_t count) {
+    const uint32_t first = p->drawn;
+    assert(first + count <= p->size);
+    p->drawn += count;
+    for (uint32_t i = first; !dealer->keyed && i < p->drawn; i++)
+        swap(p, i, i + tb_random_below(&p->random, p->size - i));
+    return &p->cards[first];
 }
 
 /* An outcome that is no card, from a number of its own. */
@@ -47,41 +110,31 @@ static tb_event roll(const lab_dealer *dealer, const tb_state *state) {
     return tb_roll(dealer->game, state, &random);
 }
 
-static void open_pile(lab_dealer *dealer, const tb_decks *decks, const tb_state *state, int pile) {
-    tb_event cards[TB_MAX_EVENTS];
-    uint32_t copies[TB_MAX_EVENTS];
-    int kinds;
-    if (decks->left != NULL) {
-        kinds = decks->left(state, pile, cards, copies);
-    } else {
-        kinds = dealer->game->events(state, cards);
-        dealer->game->weights(state, cards, kinds, copies);
-    }
-    shuffle(dealer, (uint32_t)pile, cards, copies, kinds);
+static tb_event only_event(const tb_game *game, const tb_state *state) {
+    tb_event list[TB_MAX_EVENTS];
+    game->events(state, list);
+    return list[0];
 }
 
 /* A single outcome takes no card from the pile: it is all that is left, or a card that lies at a
  * known place (the T of Isshin Ittai, I2) and is none of the shuffled ones. */
-static tb_event deal_cards(lab_dealer *dealer, const tb_decks *decks, const tb_state *state) {
-    tb_event list[TB_MAX_EVENTS];
+static tb_event deal_cards(lab_dealer *dealer, const tb_state *state) {
+    const tb_decks *decks = dealer->decks;
     uint32_t count = 1;
     const int pile = decks->next == NULL ? 0 : decks->next(state, &count);
-    if (dealer->game->events(state, list) == 1)
-        return list[0];
+    if (tb_count(dealer->game, state) == 1)
+        return only_event(dealer->game, state);
     if (pile < 0)
         return roll(dealer, state);
     lab_pile *p = &dealer->piles[pile];
     if (p->size == 0)
-        open_pile(dealer, decks, state, pile);
-    assert(p->drawn + count <= p->size);
-    const tb_event *cards = &p->cards[p->drawn];
-    p->drawn += count;
+        open_pile(dealer, state, (uint32_t)pile);
+    const tb_event *cards = take(dealer, p, count);
     return decks->event == NULL ? cards[0] : decks->event(cards, count);
 }
 
 tb_event lab_dealer_next(lab_dealer *dealer, const tb_state *state) {
-    const tb_decks *decks = tb_profile_of(dealer->game)->decks;
-    const tb_event event = decks == NULL ? roll(dealer, state) : deal_cards(dealer, decks, state);
+    const tb_event event = dealer->decks == NULL ? roll(dealer, state) : deal_cards(dealer, state);
     dealer->outcomes++;
     return event;
 }

@@ -6,18 +6,19 @@
  * value of every axis: what a cell is compared with.
  *
  * A cell plays rounds. A round is as many games as the game has seats; all of them have the same
- * cards, and with two players in the lineup everybody has every seat once. Round k of every cell has
- * the same cards as well, as far as the rules allow it, and the players the same numbers: cells are
- * paired by rounds. A round is the unit of the statistics: rounds are independent, the games within
- * one are not. A game follows from the design, its cell, its round and its turn in the round, and
- * from nothing else: it is the same wherever and whenever it is played.
+ * cards, and with two players in the lineup everybody has every seat once. Round k of every cell
+ * has the same cards as well, as far as the rules allow it, and the players the same numbers: cells
+ * are paired by rounds. A round is the unit of the statistics: rounds are independent, the games
+ * within one are not. A game follows from the design, its cell, its round and its turn in the
+ * round, and from nothing else: it is the same wherever and whenever it is played.
  *
  * A design has one text, words joined by a space, in this order; it is what a link, a file's head
  * and a queue hold (docs/LAB.md):
  *   GAME KEY=VALUE... vary:KEY=V1,V2... start:POSITION... players=A,B,... [judge=PLAYER]
  *   rounds=N [until=0.50%] seed=S
  * A KEY=VALUE stands there only if it is not the default; a position's spaces are written `~`; the
- * values of a TB_COUNTS option are written with `.` for its commas.
+ * values of a TB_COUNTS option are written with `.` for its commas. The words after the game are
+ * read in any order.
  */
 #ifndef LAB_DESIGN_H
 #define LAB_DESIGN_H
@@ -35,6 +36,7 @@ enum {
     LAB_DESIGN_TEXT = 6144, /* room for any design's text and its NUL */
 };
 #define LAB_MAX_ROUNDS UINT64_C(10000000)
+#define LAB_MAX_UNTIL 5000 /* hundredths of a percent */
 
 typedef struct lab_axis {
     uint32_t option; /* its number in the game's table */
@@ -63,6 +65,9 @@ typedef struct lab_design {
     char seed[LAB_SEED];
 } lab_design;
 
+/* What is wrong with the text of a design, or with a part of it. */
+extern const tb_error_kind lab_bad_design;
+
 /* Where a cell stands. */
 typedef struct lab_cell {
     uint32_t variation, start, lineup;
@@ -80,6 +85,8 @@ bool lab_design_vary(lab_design *design, const char *text, tb_error *error);
 bool lab_design_players(lab_design *design, const char *list, tb_error *error);
 bool lab_design_start(lab_design *design, const char *position, tb_error *error);
 bool lab_design_judge(lab_design *design, const char *name, tb_error *error);
+/* From `1%`, `0.5%`, `0.25%`. */
+bool lab_design_until(lab_design *design, const char *text, tb_error *error);
 bool lab_design_check(const lab_design *design, tb_error *error);
 
 uint32_t lab_variations(const lab_design *design);

@@ -24,4 +24,13 @@ lab_key lab_key_of(const char *house, const char *seed, const char *purpose, uin
 lab_key lab_key_next(const lab_key *key, uint64_t number);
 uint64_t lab_number(const lab_key *key, uint64_t number);
 
+/* A quick way from number to number where nobody has anything to hide or to guess: the finalizer of
+ * splitmix64 (Steele, Lea, Flood). */
+static inline uint64_t lab_mix(uint64_t from, uint64_t number) {
+    uint64_t z = from + (number + 1) * UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+
 #endif

@@ -8,8 +8,7 @@ void lab_series_add(lab_series *series, double score) {
     series->squares += score * score;
 }
 
-/* Student's t at 97.5 % for this many degrees of freedom; 1.96 in the limit. */
-static double student(uint64_t freedom) {
+double lab_student(uint64_t freedom) {
     static const double few[] = {12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306,
                                  2.262,  2.228, 2.201, 2.179, 2.160, 2.145, 2.131, 2.120,
                                  2.110,  2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064,
@@ -20,33 +19,34 @@ static double student(uint64_t freedom) {
     return 1.960 + 2.5 / (double)freedom; /* within 0.002 from 31 on */
 }
 
-/* Independent games that would leave the mean as uncertain. Where all rotations agree their spread
- * says nothing, and no more is believed than four times the games there were: at most, since a
- * rotation of two that is always shared has no spread at all. */
-static double worth_games(const lab_series *series, uint64_t games) {
-    const double n = (double)series->count;
-    const double mean = series->sum / n;
-    const double spread = (series->squares - n * mean * mean) / (n - 1);
+/* Where all rotations agree their spread says nothing, and no more is believed than four times the
+ * games there were: at most, since a rotation of two that is always shared has no spread at all. */
+double lab_worth(double mean, double variance, double most, double sure) {
     const double alone = mean * (1 - mean);
     if (alone <= 0)
-        return (double)games;
-    const double most = 4 * (double)games;
-    return spread <= 0 || alone * n / spread > most ? most : alone * n / spread;
+        return sure;
+    return variance <= 0 || alone / variance > 4 * most ? 4 * most : alone / variance;
+}
+
+lab_interval lab_wilson(double mean, double n, double z) {
+    const double centre = (mean + z * z / (2 * n)) / (1 + z * z / n);
+    const double half = z / (1 + z * z / n) * sqrt(mean * (1 - mean) / n + z * z / (4 * n * n));
+    lab_interval interval = {.mean = mean};
+    interval.low = mean <= 0 || centre - half < 0 ? 0 : centre - half;
+    interval.high = mean >= 1 || centre + half > 1 ? 1 : centre + half;
+    return interval;
 }
 
 lab_interval lab_interval_of(const lab_series *series, uint64_t games) {
     lab_interval interval = {.mean = 0.5, .low = 0, .high = 1};
     if (series->count == 0)
         return interval;
-    const double mean = series->sum / (double)series->count;
+    const double n = (double)series->count;
+    const double mean = series->sum / n;
     interval.mean = mean;
     if (series->count < 2)
         return interval;
-    const double n = worth_games(series, games);
-    const double z = student(series->count - 1);
-    const double centre = (mean + z * z / (2 * n)) / (1 + z * z / n);
-    const double half = z / (1 + z * z / n) * sqrt(mean * (1 - mean) / n + z * z / (4 * n * n));
-    interval.low = mean <= 0 || centre - half < 0 ? 0 : centre - half;
-    interval.high = mean >= 1 || centre + half > 1 ? 1 : centre + half;
-    return interval;
+    const double spread = (series->squares - n * mean * mean) / (n - 1);
+    const double worth = lab_worth(mean, spread / n, (double)games, (double)games);
+    return lab_wilson(mean, worth, lab_student(series->count - 1));
 }

@@ -28,4 +28,13 @@ void lab_series_add(lab_series *series, double score);
  * within all rotations; fewer than two rotations tell nothing: 0 .. 1. */
 lab_interval lab_interval_of(const lab_series *series, uint64_t games);
 
+/* What it is made of. Student's t at 97.5 % for this many degrees of freedom, at least one. */
+double lab_student(uint64_t freedom);
+/* Wilson's interval of a share, as of n independent games of which this is the mean, z errors to
+ * either side. At 0 and 1 it ends there. */
+lab_interval lab_wilson(double mean, double n, double z);
+/* The independent games that would leave a share (0 .. 1) as uncertain as its variance says: at
+ * most four times the `most` that there were; where the share is 0 or 1, `sure`. */
+double lab_worth(double mean, double variance, double most, double sure);
+
 #endif

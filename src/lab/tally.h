@@ -23,7 +23,10 @@ bool lab_tally_add(lab_tally *tally, uint32_t cell, const lab_facts *facts, cons
 uint64_t lab_tally_rounds(const lab_tally *tally, uint32_t cell);
 /* Adds a tally of other rounds of the same design. */
 bool lab_tally_join(lab_tally *tally, const lab_tally *other);
-/* As one line of text, and back: what a worker of the page hands over, and what a page keeps. */
+/* As one line of text without `|`, and back: what a worker of the page hands over, and what a page
+ * keeps. Reading replaces what the tally had, or changes nothing: the text is of another design, or
+ * no tally. */
+extern const tb_error_kind lab_bad_tally;
 void lab_tally_write(const lab_tally *tally, tb_text *text);
 bool lab_tally_read(lab_tally *tally, const char *text, size_t length, tb_error *error);
 

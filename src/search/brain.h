@@ -8,6 +8,7 @@
 struct tb_brain {
     const char *id;
     bool mixes; /* its answer is drawn, not the most visited: several minds are not added up */
+    bool blind; /* it never asks how the game may end: its scores are equal parts and say nothing */
     /* What it thinks with; NULL: out of memory. Everything it needs later it copies. */
     void *(*begin)(const tb_game *game, const tb_info *info, const char *history,
                    const tb_player_settings *settings);

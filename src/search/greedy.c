@@ -116,6 +116,7 @@ static void greed_thought(const void *mind, tb_thought *thought) {
 
 const tb_brain tb_brain_greedy = {
     .id = "greedy",
+    .blind = true,
     .begin = greed_begin,
     .step = greed_step,
     .thought = greed_thought,

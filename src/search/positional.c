@@ -166,6 +166,7 @@ static void positions_thought(const void *mind, tb_thought *thought) {
 
 const tb_brain tb_brain_positional = {
     .id = "positional",
+    .blind = true,
     .begin = positions_begin,
     .step = positions_step,
     .thought = positions_thought,

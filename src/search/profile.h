@@ -1,5 +1,6 @@
 /* What a game is to its players, in one place: who plays it best, what its levels are, what suits
- * the tree search, what a greedy player wants, how the arena deals its cards.
+ * the tree search, what a greedy player wants, how matches and experiments deal its cards, and what
+ * experiments count.
  *
  * One file a game in profiles/ and one row in profile.c. A game without them is played by the
  * profile at the end of profile.c. */
@@ -32,6 +33,17 @@ typedef struct tb_decks {
     tb_event (*event)(const tb_event *cards, uint32_t count);
 } tb_decks;
 
+/* The hands of a game that has them, for counting what a card is worth. */
+enum { TB_HAND_KINDS = 8 }; /* of cards, at most */
+
+typedef struct tb_hands {
+    uint32_t kinds;
+    const char *codes[TB_HAND_KINDS]; /* as a position writes them; none begins another */
+    const char *(*name)(uint32_t kind, tb_lang lang);
+    /* How many of each kind a seat holds. */
+    void (*count)(const tb_state *state, int seat, uint8_t *counts);
+} tb_hands;
+
 typedef struct tb_profile {
     const tb_game *game;        /* NULL: every game without a row */
     const tb_brain *brain;      /* plays it best, by measurement */
@@ -40,6 +52,10 @@ typedef struct tb_profile {
     tb_tuning tuning;
     tb_goal *goal;         /* NULL: nothing but to win at once and not to lose at once */
     const tb_decks *decks; /* NULL: every outcome of chance has a number of its own */
+    const tb_hands *hands; /* NULL: the game has none */
+    /* What a first move is called, so that moves that symmetry makes the same have one name, of
+     * less than TB_EVENT_TEXT characters of ASCII. NULL: the event's text. */
+    void (*opening)(const tb_state *state, tb_event event, tb_text *name);
 } tb_profile;
 
 extern const tb_profile tb_profile_jatsuna, tb_profile_keserima, tb_profile_rugby_chess,

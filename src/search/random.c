@@ -42,6 +42,7 @@ static void guess_thought(const void *mind, tb_thought *thought) {
 
 const tb_brain tb_brain_random = {
     .id = "random",
+    .blind = true,
     .begin = guess_begin,
     .step = guess_step,
     .thought = guess_thought,

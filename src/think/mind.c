@@ -255,6 +255,11 @@ void tb_mind_thought(const tb_mind *mind, tb_thought *thought) {
     tb_player_merge(mind->players, mind->count, thought);
 }
 
+int tb_mind_visits(const tb_mind *mind, tb_event *events, uint64_t *visits) {
+    assert(mind->game != NULL && mind->count == 1);
+    return tb_player_visits(mind->players[0], events, visits);
+}
+
 bool tb_mind_exhausted(const tb_mind *mind) {
     for (uint32_t i = 0; i < mind->count; i++) {
         if (!mind->workers[i].done)

@@ -57,6 +57,8 @@ bool tb_mind_slice(tb_mind *mind, const tb_limits *slice, const tb_watch *watch)
 void tb_mind_think(tb_mind *mind, const tb_watch *watch);
 /* The thought so far; there must have been a decision. */
 void tb_mind_thought(const tb_mind *mind, tb_thought *thought);
+/* How often each event was tried, as tb_player_visits tells it; of a mind of one player. */
+int tb_mind_visits(const tb_mind *mind, tb_event *events, uint64_t *visits);
 /* Whether more thinking would change nothing. */
 bool tb_mind_exhausted(const tb_mind *mind);
 /* Ends the thinking and frees everything: the mind is as new. */

@@ -1,9 +1,11 @@
-/* What the page calls: one desk of tables, and lines to it (docs/WIRE.md).
+/* What the page calls: one desk of tables, and lines to it (docs/WIRE.md); a line that begins with
+ * `lab ` goes to the counter (lab/counter.h).
  *
  * The caller asks for room, writes a line there, calls, and finds the reply. All of it is in the
  * module's own memory, which may move when it grows: addresses are asked for after every call.
  */
 #include "desk/desk.h"
+#include "lab/counter.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -68,7 +70,10 @@ bool page_call(size_t length) {
     if (page.desk == NULL || page.reply == NULL)
         return false;
     tb_text reply = tb_text_in(page.reply, REPLY_ROOM);
-    tb_desk_call(page.desk, page.line, length, &reply);
+    if (lab_counter_is_asked(page.line, length))
+        lab_counter_call(page.line, length, &reply);
+    else
+        tb_desk_call(page.desk, page.line, length, &reply);
     page.reply_length = reply.length;
     return true;
 }

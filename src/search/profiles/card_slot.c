@@ -38,6 +38,22 @@ static int line(const tb_state *before, tb_event event, const tb_state *after, i
     return 0;
 }
 
+/* Kinds are in the order of C1. */
+static const char *kind_name(uint32_t kind, tb_lang lang) {
+    return card_slot_names[card_slot_c1[kind]][lang];
+}
+
+static void count_hand(const tb_state *state, int seat, uint8_t *counts) {
+    const uint32_t hand = card_slot_in(state)->hand[seat];
+    for (unsigned i = 0; i < SYMBOLS; i++)
+        counts[i] = (uint8_t)heap_count(hand, card_slot_c1[i]);
+}
+
+static const tb_hands hands = {.kinds = SYMBOLS,
+                               .codes = {"7", "3", "C", "W", "B", "R"},
+                               .name = kind_name,
+                               .count = count_hand};
+
 const tb_profile tb_profile_card_slot = {
     .game = &tb_card_slot,
     .brain = &tb_brain_mcts,
@@ -56,4 +72,5 @@ const tb_profile tb_profile_card_slot = {
     .tuning = {.exploration = 0.4},
     .goal = line,
     .decks = &tb_one_deck,
+    .hands = &hands,
 };

@@ -23,6 +23,35 @@ static int balls(const tb_state *before, tb_event event, const tb_state *after, 
     return held * ROWS + foremost;
 }
 
+static int mirrored(int square) {
+    return square == NOWHERE ? NOWHERE : (COLUMNS - 1 - square / ROWS) * ROWS + square % ROWS;
+}
+
+static bool is_symmetric_set(uint64_t set) {
+    for (uint64_t rest = set; rest != 0; rest &= rest - 1) {
+        if ((set & bit_of(mirrored(lowest(rest)))) == 0)
+            return false;
+    }
+    return true;
+}
+
+static bool is_symmetric(const rugby_chess *game) {
+    return is_symmetric_set(game->pieces[0]) && is_symmetric_set(game->pieces[1]) &&
+           is_symmetric_set(game->balls) && is_symmetric_set(game->turned) &&
+           (game->phase == ORDINARY || mirrored(game->at) == game->at);
+}
+
+/* Of a move and its mirror image, left to right, the one that comes first, where the position is
+ * its own mirror image. Events ascend like their texts. */
+static void opening(const tb_state *state, tb_event event, tb_text *name) {
+    const rugby_chess_order order = order_of(event);
+    const tb_event other = event_of((rugby_chess_order){.from = mirrored(order.from),
+                                                        .to = mirrored(order.to),
+                                                        .receiver = mirrored(order.receiver)});
+    const bool turns = is_symmetric(rugby_chess_in(state)) && other < event;
+    rugby_chess_event_text(state, turns ? other : event, name);
+}
+
 const tb_profile tb_profile_rugby_chess = {
     .game = &tb_rugby_chess,
     .brain = &tb_brain_rugby,
@@ -38,4 +67,5 @@ const tb_profile tb_profile_rugby_chess = {
                {0, 0}},
     .tuning = {.exploration = 0.7},
     .goal = balls,
+    .opening = opening,
 };

@@ -1,0 +1,276 @@
+/* The sections of a report: a picture for each measure, with its table. */
+#include "lab/plot.h"
+#include "lab/report_parts.h"
+#include "lab/say.h"
+
+#include <string.h>
+
+enum {
+    MOST_CELLS = 12,  /* with a histogram or a line of their own */
+    COLUMNS = 40,     /* of a histogram, at most */
+};
+
+/* ---- figures ---- */
+
+void lab_figure_begin(const char *name, const char *meaning, tb_text *out) {
+    tb_text_string(out, "<figure class=\"lab-figure\"><figcaption><strong>");
+    lab_html(name, out);
+    tb_text_string(out, "</strong> ");
+    lab_html(meaning, out);
+    tb_text_string(out, "</figcaption>\n");
+}
+
+void lab_figure_end(tb_text *out) {
+    tb_text_string(out, "</figure>\n");
+}
+
+void lab_cell_label(const lab_sheet *sheet, uint32_t cell, tb_lang lang, char *label,
+                             size_t room) {
+    tb_text text = tb_text_in(label, room);
+    lab_write_cell(sheet->design, cell, lang, &text);
+}
+
+/* ---- endings ---- */
+
+typedef struct endings {
+    const lab_row *names[LAB_PLOT_COLOURS]; /* a row of each item */
+    uint32_t count;
+} endings;
+
+static uint32_t find_ending(endings *e, const lab_row *row) {
+    uint32_t i = 0;
+    while (i < e->count && strcmp(e->names[i]->item, row->item) != 0)
+        i++;
+    if (i == e->count && i < LAB_PLOT_COLOURS)
+        e->names[e->count++] = row;
+    return i;
+}
+
+static void write_endings(const lab_sheet *sheet, const lab_choice *choice, tb_lang lang,
+                          tb_text *out) {
+    static const char *const about[TB_LANGS] = {
+        "A bar for each kind of game played; its parts are the ways in which games ended.",
+        "対局の条件ごとに、終わり方の割合を帯で示します。"};
+    lab_bar bars[MOST_CELLS];
+    const char *names[LAB_PLOT_COLOURS];
+    endings e = {.count = 0};
+    uint32_t count = 0;
+    for (uint32_t cell = 0; cell < sheet->cells && count < MOST_CELLS; cell++) {
+        lab_bar *bar = &bars[count];
+        bool any = false;
+        *bar = (lab_bar){.label = ""};
+        for (uint32_t i = sheet->first_row[cell]; i < sheet->first_row[cell + 1]; i++) {
+            const lab_row *row = &sheet->rows[i];
+            if (!lab_is_chosen(choice, row, cell))
+                continue;
+            const uint32_t part = find_ending(&e, row);
+            if (part < LAB_PLOT_COLOURS)
+                bar->part[part] = row->figure.value;
+            any = true;
+        }
+        lab_cell_label(sheet, cell, lang, bar->label, sizeof bar->label);
+        count += any;
+    }
+    for (uint32_t i = 0; i < e.count; i++)
+        names[i] = e.names[i]->name[lang];
+    const lab_measure *measure = choice->measure;
+    const lab_picture picture = {.title = measure->name[lang], .about = about[lang]};
+    lab_figure_begin(measure->name[lang], measure->meaning[lang], out);
+    lab_plot_bars(&picture, bars, count, names, e.count, out);
+    lab_body_table(sheet, choice, lang, out);
+    lab_figure_end(out);
+}
+
+/* ---- length ---- */
+
+/* The smallest length that so many of the games do not exceed. */
+static double quantile(const lab_sheet *sheet, uint32_t cell, uint32_t quarters) {
+    const uint32_t longest = lab_longest(sheet->tally, cell);
+    const uint64_t games = lab_sheet_games(sheet, cell);
+    uint64_t seen = 0;
+    uint32_t moves = 0;
+    for (; moves < longest; moves++) {
+        seen += lab_games_of_length(sheet->tally, cell, moves);
+        if (4 * seen >= quarters * games)
+            break;
+    }
+    return moves;
+}
+
+static void write_histogram(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out) {
+    static const char *const names[TB_LANGS][3] = {{"half", "", ""}, {"中央値", "", ""}};
+    static const char *const about[TB_LANGS] = {
+        "How many games had so many moves. The lines are the quarters: half of the games are no "
+        "longer than the middle one.",
+        "手数ごとの対局の数です。縦線は四分位数で、まんなかの線までに半分の対局が終わっています。"};
+    char label[LAB_PLOT_LABEL];
+    double heights[COLUMNS] = {0};
+    const uint32_t longest = lab_longest(sheet->tally, cell);
+    const uint32_t width = longest / COLUMNS + 1;
+    for (uint32_t moves = 0; moves <= longest; moves++)
+        heights[moves / width] += (double)lab_games_of_length(sheet->tally, cell, moves);
+    const double marks[] = {quantile(sheet, cell, 2), quantile(sheet, cell, 1),
+                            quantile(sheet, cell, 3)};
+    const lab_histogram histogram = {.heights = heights,
+                                     .columns = longest / width + 1,
+                                     .first = 0,
+                                     .width = width,
+                                     .marks = marks,
+                                     .mark_names = names[lang],
+                                     .mark_count = 3};
+    lab_cell_label(sheet, cell, lang, label, sizeof label);
+    const lab_picture picture = {.title = label, .about = about[lang], .unit = ""};
+    tb_text_string(out, "<p class=\"lab-over\">");
+    lab_html(label, out);
+    tb_text_string(out, "</p>\n");
+    lab_plot_histogram(&picture, &histogram, out);
+}
+
+static void write_lengths(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
+    static const char *const name[TB_LANGS] = {"How long games are", "手数の分布"};
+    static const char *const meaning[TB_LANGS] = {
+        "Moves of people, no deals. The lines are quarters: half of the games end by the middle "
+        "one.",
+        "プレイヤーの指した手だけを数えます。縦線は四分位数です。"};
+    const lab_choice all = {.group = LAB_LENGTH, .cell = UINT32_MAX};
+    lab_figure_begin(name[lang], meaning[lang], out);
+    for (uint32_t cell = 0; cell < sheet->cells && cell < MOST_CELLS; cell++) {
+        if (lab_sheet_games(sheet, cell) > 0)
+            write_histogram(sheet, cell, lang, out);
+    }
+    lab_body_table(sheet, &all, lang, out);
+    lab_figure_end(out);
+}
+
+/* ---- course ---- */
+
+static void write_course(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
+    static const char *const name[TB_LANGS] = {"How the winner got there", "勝った人の道のり"};
+    static const char *const meaning[TB_LANGS] = {
+        "The winner's chances as the game went on, on average: a flat line near 50 % stays open for "
+        "long.",
+        "勝った人の、その時々の勝つ見こみの平均です。50%の近くで平らなら、終わりまでわからない対局"
+        "です。"};
+    static const char *const below[TB_LANGS] = {"part of the game", "対局の進みぐあい"};
+    lab_line lines[MOST_CELLS];
+    uint32_t count = 0;
+    for (uint32_t cell = 0; cell < sheet->cells && count < MOST_CELLS; cell++) {
+        lab_line *line = &lines[count];
+        if (!lab_course(sheet->tally, cell, line->value))
+            continue;
+        for (uint32_t i = 0; i < 11; i++)
+            line->value[i] *= 100;
+        lab_cell_label(sheet, cell, lang, line->label, sizeof line->label);
+        count++;
+    }
+    if (count == 0)
+        return;
+    const lab_picture picture = {.title = name[lang], .about = meaning[lang]};
+    lab_figure_begin(name[lang], meaning[lang], out);
+    lab_plot_lines(&picture, lines, count, below[lang], out);
+    lab_figure_end(out);
+}
+
+/* ---- groups ---- */
+
+static bool has_rows(const lab_sheet *sheet, const lab_choice *choice) {
+    for (uint32_t cell = 0; cell < sheet->cells; cell++) {
+        for (uint32_t i = sheet->first_row[cell]; i < sheet->first_row[cell + 1]; i++) {
+            if (lab_is_chosen(choice, &sheet->rows[i], cell))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the figures of a measure are the parts of one whole. */
+static bool is_whole(const lab_sheet *sheet, const lab_measure *measure) {
+    for (uint32_t i = 0; i < sheet->first_row[sheet->cells]; i++) {
+        if (sheet->rows[i].measure == measure)
+            return measure->group == LAB_ENDINGS && sheet->rows[i].item[0] != '\0';
+    }
+    return false;
+}
+
+/* Openings and cards have many items: each cell has pictures of its own, folded but for one. */
+static void write_by_cell(const lab_sheet *sheet, lab_group group, tb_lang lang, tb_text *out) {
+    bool opened = false;
+    for (uint32_t cell = sheet->cells; cell-- > 0;) {
+        const lab_choice here = {.group = group, .cell = cell};
+        char label[LAB_PLOT_LABEL];
+        if (!has_rows(sheet, &here))
+            continue;
+        lab_cell_label(sheet, cell, lang, label, sizeof label);
+        tb_text_string(out, opened ? "<details class=\"lab-fold\"><summary>"
+                                   : "<details class=\"lab-fold\" open><summary>");
+        lab_html(label, out);
+        tb_text_string(out, "</summary>\n");
+        for (uint32_t i = 0; i < lab_measure_count; i++) {
+            const lab_choice choice = {.measure = &lab_measures[i], .cell = cell};
+            if (lab_measures[i].group == group)
+                lab_body_dots(sheet, &choice, lang, out);
+        }
+        tb_text_string(out, "</details>\n");
+        opened = true;
+    }
+}
+
+static void write_measures(const lab_sheet *sheet, lab_group group, tb_lang lang, tb_text *out) {
+    for (uint32_t i = 0; i < lab_measure_count; i++) {
+        const lab_choice choice = {.measure = &lab_measures[i], .cell = UINT32_MAX};
+        if (lab_measures[i].group != group || !has_rows(sheet, &choice))
+            continue;
+        if (is_whole(sheet, &lab_measures[i]))
+            write_endings(sheet, &choice, lang, out);
+        else
+            lab_body_dots(sheet, &choice, lang, out);
+    }
+}
+
+static void open_section(const char *name, tb_text *out) {
+    tb_text_string(out, "<section class=\"lab-group\"><h2>");
+    lab_html(name, out);
+    tb_text_string(out, "</h2>\n");
+}
+
+static void write_group(const lab_sheet *sheet, lab_group group, tb_lang lang, tb_text *out) {
+    open_section(lab_group_names[group][lang], out);
+    if (group == LAB_LENGTH)
+        write_lengths(sheet, lang, out);
+    if (group == LAB_DRAMA)
+        write_course(sheet, lang, out);
+    if (group == LAB_OPENINGS || group == LAB_CARDS_WORTH)
+        write_by_cell(sheet, group, lang, out);
+    else
+        write_measures(sheet, group, lang, out);
+    tb_text_string(out, "</section>\n");
+}
+
+void lab_body_groups(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
+    for (lab_group group = 0; group < LAB_GROUPS; group++) {
+        const lab_choice all = {.group = group, .cell = UINT32_MAX};
+        if (has_rows(sheet, &all))
+            write_group(sheet, group, lang, out);
+    }
+}
+
+/* ---- differences ---- */
+
+void lab_body_changes(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
+    static const char *const name[TB_LANGS] = {"What the variations change", "条件による変化"};
+    static const char *const meaning[TB_LANGS] = {
+        "Differences from the first variation, paired: both played the same cards.",
+        "最初の条件との差です。同じカードで対局したものどうしを比べています。"};
+    if (sheet->first_difference[sheet->cells] == 0)
+        return;
+    open_section(name[lang], out);
+    tb_text_string(out, "<p>");
+    tb_text_string(out, meaning[lang]);
+    tb_text_string(out, "</p>\n");
+    for (uint32_t i = 0; i < lab_measure_count; i++) {
+        const lab_choice choice = {
+            .measure = &lab_measures[i], .cell = UINT32_MAX, .changes = true};
+        lab_body_dots(sheet, &choice, lang, out);
+    }
+    tb_text_string(out, "</section>\n");
+}
