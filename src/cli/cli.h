@@ -14,7 +14,7 @@ enum {
 };
 
 typedef int cli_command(int argc, char **argv);
-cli_command cli_arena, cli_bench, cli_bot, cli_desk, cli_engine, cli_games, cli_perft, cli_play,
+cli_command cli_arena, cli_bench, cli_bot, cli_desk, cli_engine, cli_games, cli_lab, cli_lab_report, cli_perft, cli_play,
     cli_record, cli_rules, cli_serve, cli_tables, cli_verify;
 
 /* To standard output, like printf; but what steers a terminal is shown instead (base/plain.h), the

@@ -49,6 +49,10 @@ static const struct {
     {"arena",
      cli_arena,
      {"let players play matches, and measure them", "プレイヤーどうしを対戦させ、強さを測る"}},
+    {"lab",
+     cli_lab,
+     {"find out whether a game is fair, and what its rules change",
+      "ゲームが公平か、ルールで何が変わるかを調べる"}},
     {"bench", cli_bench, {"measure speed, one figure a line", "速さを測る"}},
 };
 enum { SUBCOMMANDS = sizeof subcommands / sizeof subcommands[0] };

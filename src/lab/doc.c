@@ -84,10 +84,10 @@ static void write_cells(lab_doc *doc, const char *const *cells, uint32_t columns
     put(doc, "|", "<tr>");
     for (uint32_t i = 0; i < columns; i++) {
         const bool row_head = i == 0 && strcmp(element, "td") == 0;
-        const char *open = row_head                    ? "<th scope=\"row\">"
+        const char *open = row_head                     ? "<th scope=\"row\">"
                            : strcmp(element, "td") == 0 ? "<td class=\"lab-number\">"
-                           : i == 0                    ? "<th scope=\"col\">"
-                                                       : "<th scope=\"col\" class=\"lab-number\">";
+                           : i == 0                     ? "<th scope=\"col\">"
+                                                        : "<th scope=\"col\" class=\"lab-number\">";
         put(doc, " ", open);
         if (strong != NULL && strong[i])
             put(doc, "**", "<strong>");

@@ -1,6 +1,6 @@
-/* The ledger of readings (曖昧さ台帳): every rule option that stands for a doubtful sentence of a rule
- * book, with where it stands, how it can be read, which reading is the default and why, and what
- * each reading changes in play.
+/* The ledger of readings (曖昧さ台帳): every rule option that stands for a doubtful sentence of a
+ * rule book, with where it stands, how it can be read, which reading is the default and why, and
+ * what each reading changes in play.
  *
  * The words are in ledger_words.c; the rest follows from the tallies of experiments that vary the
  * one option, each at a strength or several. */

@@ -24,9 +24,11 @@ const lab_doubt lab_doubts[] = {
      "six-ships",
      "K13",
      {"Do six ship turns in a row draw the game?", "船の手番が6回続いたら引き分けか"},
-     {"The rule book knows one draw: both players pass, one after the other. The author later added "
+     {"The rule book knows one draw: both players pass, one after the other. The author later "
+      "added "
       "a second one, for games in which nothing but ships is moved.",
-      "ルールブックにある引き分けは、両者が続けてパスしたときだけです。作者はのちに、船ばかりが動く対局"
+      "ルールブックにある引き分けは、両者が続けてパスしたときだけです。作者はのちに、船ばかりが動く"
+      "対局"
       "のための引き分けを加えました。"},
      {{"off",
        {"They do not: the game goes on, as in the rule book.",
@@ -42,11 +44,14 @@ const lab_doubt lab_doubts[] = {
      "G8a",
      {"What becomes of a holder that is tackled on its own home row?",
       "自陣の行でタックルされた駒はどうなるか"},
-     {"Section 2.3 has a tackled piece pass and then step back one square, and has it lose the ball if "
+     {"Section 2.3 has a tackled piece pass and then step back one square, and has it lose the "
+      "ball if "
       "a piece stands in its way. On the home row nothing stands behind it, but there is no square "
       "either; the text does not speak of that.",
-      "2.3 では、タックルされた駒はパスして1マス下がり、後ろに駒があって下がれなければボールを奪われま"
-      "す。自陣の行では後ろに駒はありませんが、マスもありません。そのときのことは書かれていません。"},
+      "2.3 "
+      "では、タックルされた駒はパスして1マス下がり、後ろに駒があって下がれなければボールを奪われま"
+      "す。自陣の行では後ろに駒はありませんが、マスもありません。そのときのことは書かれていません"
+      "。"},
      {{"taken",
        {"It cannot step back, so the ball is taken.", "下がれないので、ボールを奪われます。"}},
       {"stay", {"It passes, and stays where it is.", "パスして、その場にとどまります。"}}},
@@ -57,9 +62,11 @@ const lab_doubt lab_doubts[] = {
      "after-steal",
      "G8c",
      {"Who moves after a ball has been taken?", "ボールが奪われたあと、どちらが指すか"},
-     {"Section 2.3 has the tackler pass the ball it took and step back, and then lets the game go on, "
+     {"Section 2.3 has the tackler pass the ball it took and step back, and then lets the game go "
+      "on, "
       "without a word on whose turn it is.",
-      "2.3 では、ボールを奪った駒が味方にパスして1マス下がり、対局を続けます。次がどちらの手番かは書か"
+      "2.3 "
+      "では、ボールを奪った駒が味方にパスして1マス下がり、対局を続けます。次がどちらの手番かは書か"
       "れていません。"},
      {{"tackled",
        {"The side that was tackled has an ordinary turn.",
@@ -73,11 +80,12 @@ const lab_doubt lab_doubts[] = {
     {"rugby-chess",
      "turned-receive",
      "G9",
-     {"Can a piece that is turned over receive a pass?",
-      "ひっくりかえった駒はパスを受けられるか"},
-     {"Section 2.3 turns a tackler over that did not get the ball, and forbids it to tackle until it "
+     {"Can a piece that is turned over receive a pass?", "ひっくりかえった駒はパスを受けられるか"},
+     {"Section 2.3 turns a tackler over that did not get the ball, and forbids it to tackle until "
+      "it "
       "has moved in another way. Whether a ball can be passed to it meanwhile is left open.",
-      "2.3 では、ボールを取れなかった駒はひっくりかえり、ほかの動きをするまで新たにタックルできません。"
+      "2.3 "
+      "では、ボールを取れなかった駒はひっくりかえり、ほかの動きをするまで新たにタックルできません。"
       "そのあいだにパスを受けられるかは、書かれていません。"},
      {{"yes",
        {"It can: only the tackle is taken from it.",
@@ -94,7 +102,8 @@ const lab_doubt lab_doubts[] = {
      {"Is the card in the centre the whole first turn?", "最初の手番は中央の1枚だけか"},
      {"Section 6.1 puts a card into the centre at the beginning of the first turn, and section 7.1 "
       "describes an ordinary turn apart from that. Read by the letter, both are done.",
-      "6.1 では、先攻が最初の手番のはじめに中央へ1枚置きます。通常の手番は、それとは別に 7.1 にありま"
+      "6.1 では、先攻が最初の手番のはじめに中央へ1枚置きます。通常の手番は、それとは別に 7.1 "
+      "にありま"
       "す。文面どおりなら、両方を行うことになります。"},
      {{"centre",
        {"The card in the centre is the first turn; then it is the other player's.",
@@ -102,7 +111,8 @@ const lab_doubt lab_doubts[] = {
       {"centre-and-place",
        {"Player 1 goes on with an ordinary turn, as the letter has it.",
         "文面どおり、先攻が続けて通常の手番を行います。"}}},
-     {"The author settled elsewhere that it is the card in the centre alone, so the players alternate "
+     {"The author settled elsewhere that it is the card in the centre alone, so the players "
+      "alternate "
       "from the first card on.",
       "作者がほかで中央の1枚だけと決めており、ふたりは最初の1枚から交互に置きます。"}},
 
@@ -110,9 +120,11 @@ const lab_doubt lab_doubts[] = {
      "lines",
      "C8",
      {"Which lines can be resolved?", "どの役を解決できるか"},
-     {"Section 7.1 has one of the lines that stand resolved at the end of a turn. It does not ask when "
+     {"Section 7.1 has one of the lines that stand resolved at the end of a turn. It does not ask "
+      "when "
       "or by whom a line was completed, so one that a Replay has left would count as well.",
-      "7.1 では、成立している役からひとつを選んで解決します。いつ、だれが完成させたかは問わないので、"
+      "7.1 "
+      "では、成立している役からひとつを選んで解決します。いつ、だれが完成させたかは問わないので、"
       "REPLAYが残した役も数えることになります。"},
      {{"new",
        {"Only lines that the card just placed has completed.",
@@ -129,22 +141,24 @@ const lab_doubt lab_doubts[] = {
      {"May fewer cards be taken than could be?", "取れる枚数より少なく取ってもよいか"},
      {"Sections 8.1 and 8.2 let a player take at most two cards, or at most one, from the board. "
       "Whether one may take fewer, or none, is left open.",
-      "8.1 と 8.2 では、ボードから手札に加えるのは多くて2枚、または1枚です。それより少なく取ってよい"
+      "8.1 と 8.2 "
+      "では、ボードから手札に加えるのは多くて2枚、または1枚です。それより少なく取ってよい"
       "か、取らなくてもよいかは、書かれていません。"},
      {{"free", {"Yes, also none.", "かまいません。取らなくてもよいことにします。"}},
       {"forced",
-       {"No: as many as there are, up to the number.",
-        "その枚数までで、取れるだけ取ります。"}}},
-     {"The words set a maximum and no minimum.",
-      "上限だけが書かれていて、下限がないからです。"}},
+       {"No: as many as there are, up to the number.", "その枚数までで、取れるだけ取ります。"}}},
+     {"The words set a maximum and no minimum.", "上限だけが書かれていて、下限がないからです。"}},
 
     {"card-slot",
      "elimination",
      "C10",
      {"When is a player with an empty hand out?", "手札がなくなった人は、いつ脱落するか"},
-     {"Section 10 has a player without cards out at once, and makes no exception for a last card that "
+     {"Section 10 has a player without cards out at once, and makes no exception for a last card "
+      "that "
       "completes a line and would bring another.",
-      "10 では、手札がなくなればすぐに脱落します。最後の1枚で役ができ、カードが手に入るときの例外はあり"
+      "10 "
+      "では、手札がなくなればすぐに脱落します。最後の1枚で役ができ、カードが手に入るときの例外はあ"
+      "り"
       "ません。"},
      {{"after-line",
        {"When the line has been resolved: a last card that draws another saves its player.",
@@ -152,16 +166,19 @@ const lab_doubt lab_doubts[] = {
       {"at-once",
        {"As soon as the hand is empty, as the letter has it.",
         "文面どおり、手札がなくなったときすぐにです。"}}},
-     {"The author settled elsewhere that the line comes first, so a last card still does what it says.",
+     {"The author settled elsewhere that the line comes first, so a last card still does what it "
+      "says.",
       "作者がほかで役のあとと決めており、最後の1枚にもその効果があります。"}},
 
     {"isshin-ittai",
      "below",
      "I2",
      {"How many cards lie below the Trinity card?", "三位一体カードの下に何枚あるか"},
-     {"The preparation puts the Trinity card about three cards from the bottom of the deck. How far "
+     {"The preparation puts the Trinity card about three cards from the bottom of the deck. How "
+      "far "
       "exactly is left to the players' hands.",
-      "「準備」では、三位一体カードを山札の下から3枚ぐらいのところに入れます。正確に何枚かは、手にまか"
+      "「準備」では、三位一体カードを山札の下から3枚ぐらいのところに入れます。正確に何枚かは、手に"
+      "まか"
       "されています。"},
      {{"3", {"Exactly three.", "ちょうど3枚です。"}},
       {"2", {"Two.", "2枚です。"}},
@@ -173,12 +190,13 @@ const lab_doubt lab_doubts[] = {
      "distance-at-limit",
      "I6",
      {"May distance be taken although it draws nothing?", "1枚も引けなくても間合を行えるか"},
-     {"Distance draws cards until the hand has reached its limit. Whether it can be chosen with a full "
+     {"Distance draws cards until the hand has reached its limit. Whether it can be chosen with a "
+      "full "
       "hand, as a kind of pass, is left open.",
-      "間合では、手札が上限になるまで引きます。もう上限のときに、パスのように間合を選べるかは、書かれて"
+      "間合では、手札が上限になるまで引きます。もう上限のときに、パスのように間合を選べるかは、書か"
+      "れて"
       "いません。"},
-     {{"no",
-       {"No: it must draw at least one card.", "行えません。少なくとも1枚引きます。"}},
+     {{"no", {"No: it must draw at least one card.", "行えません。少なくとも1枚引きます。"}},
       {"yes", {"Yes, at any time.", "いつでも行えます。"}}},
      {"The rule book knows no pass.", "ルールブックにパスはないからです。"}},
 };

@@ -120,7 +120,7 @@ void lab_write_interval(const lab_measure *measure, const lab_figure *figure, tb
     tb_text_char(text, ')');
 }
 
-static void write_signed(const lab_measure *measure, double value, tb_text *text) {
+void lab_write_signed(const lab_measure *measure, double value, tb_text *text) {
     char room[32];
     tb_text number = tb_text_in(room, sizeof room);
     lab_write_number(shown(measure, value), measure->decimals, &number);
@@ -139,7 +139,7 @@ static const char *unit_of_change(const lab_measure *measure, tb_lang lang) {
 }
 
 void lab_write_change(const lab_measure *measure, double value, tb_lang lang, tb_text *text) {
-    write_signed(measure, value, text);
+    lab_write_signed(measure, value, text);
     tb_text_string(text, unit_of_change(measure, lang));
 }
 
@@ -147,9 +147,9 @@ void lab_write_change_interval(const lab_measure *measure, const lab_figure *fig
                                tb_text *text) {
     lab_write_change(measure, figure->value, lang, text);
     tb_text_string(text, lang == TB_JA ? "（" : " (");
-    write_signed(measure, figure->low, text);
+    lab_write_signed(measure, figure->low, text);
     tb_text_string(text, lang == TB_JA ? "〜" : " to ");
-    write_signed(measure, figure->high, text);
+    lab_write_signed(measure, figure->high, text);
     tb_text_string(text, lang == TB_JA ? "）" : ")");
 }
 

@@ -20,12 +20,13 @@ BELOW = {
     "outside": ["base", "games", "record", "search", "think", "host"],
     "lab": ["base", "games", "record", "search", "think"],
     "arena": ["base", "games", "record", "search", "think", "lab", "host", "outside"],
+    "crew": ["base", "games", "record", "search", "think", "lab", "host"],
     "bot": ["base", "games", "record", "search", "think", "host", "table", "outside"],
     "store": ["base", "games", "record", "search", "think", "host", "table"],
     "server": ["base", "games", "record", "search", "think", "host", "table", "desk", "store"],
     "wasm": ["base", "games", "record", "search", "think", "table", "desk", "lab"],
     "cli": ["base", "games", "record", "search", "think", "host", "table", "desk", "engine", "outside",
-            "lab", "arena", "bot", "store", "server"],
+            "lab", "arena", "crew", "bot", "store", "server"],
 }
 # The layer that a public header belongs to: whoever includes it includes that layer.
 PUBLIC = {
