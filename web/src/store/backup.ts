@@ -47,7 +47,7 @@ export function writeBackup(): string {
   for (const key of keysWith('').sort()) {
     const check = checkOf(key)
     const held = check === null ? null : read(key, check)
-    if (held?.state === 'good') entries[key] = held.value
+    if (held?.state === 'good' && isGood(key, held.value)) entries[key] = held.value
   }
   return JSON.stringify({ format: FORMAT, version: VERSION, entries })
 }

@@ -7,6 +7,7 @@ import { cores, thisDevice } from '../../lab/house'
 import { Keeping } from '../../lab/keeping'
 import { openExperiment, startOver } from '../../lab/open'
 import type { Progress, Run } from '../../lab/run'
+import { partByWidth, widestShare } from '../../lab/width'
 import { useLive } from '../../store/live'
 import { Button } from '../../ui/button'
 import { Loading, Message, Page } from '../../ui/page'
@@ -48,20 +49,35 @@ function Asked({ game, checked }: { game: Game; checked: Checked }) {
   )
 }
 
-/** How much of it is done, as far as that can be told: with `until` the looks decide. */
-function partDone({ checked }: Run, { games, state }: Progress): number | null {
-  if (state === 'done') return 1
-  return checked.until > 0 ? null : games / (checked.rounds * checked.size * checked.cells.length)
+interface StandingProps {
+  run: Run
+  progress: Progress
+  /** Half of the widest interval of a share; null: not known. */
+  width: number | null
 }
 
-function useFigures(run: Run, progress: Progress): string {
+/** How much of it is done, as far as that can be told: with `until` by how exact it is already. */
+function partDone({ run: { checked }, progress: { games, state }, width }: StandingProps): number | null {
+  if (state === 'done') return 1
+  if (checked.until === 0) return games / (checked.rounds * checked.size * checked.cells.length)
+  return width === null ? null : partByWidth(width, checked.until)
+}
+
+/** Seconds, as long as nothing can be told better than by what is behind. */
+function timeLeft(props: StandingProps): number | null {
+  const { games, speed } = props.progress
+  const done = partDone(props)
+  return done === null || done === 0 || speed === null || speed === 0 ? null : (games / done - games) / speed
+}
+
+function useFigures(props: StandingProps): string {
   const speech = useSpeech()
   const { lab, lang } = speech
-  const { games, speed, state } = progress
-  const done = partDone(run, progress)
-  const left = done === null || speed === null || speed === 0 ? null : (games / Math.max(done, 1e-9) - games) / speed
+  const { games, speed, state } = props.progress
+  const left = timeLeft(props)
   return [
     lab.games(count(games, lang)),
+    ...(props.width === null ? [] : [lab.precision.until((100 * props.width).toFixed(1))]),
     ...(state === 'playing' && speed !== null ? [lab.speed(speed < 10 ? speed.toFixed(1) : count(speed, lang))] : []),
     ...(state === 'playing' && left !== null ? [lab.left(timeText(left, speech))] : []),
   ].join(' · ')
@@ -76,25 +92,25 @@ function Controls({ run, progress }: { run: Run; progress: Progress }) {
   return <Button kind="strong" onClick={() => run.start()}>{name}</Button>
 }
 
-function Standing({ run, keeping }: { run: Run; keeping: Keeping }) {
+function Standing({ keeping, ...props }: StandingProps & { keeping: Keeping }) {
   const { lab, lang } = useSpeech()
-  const progress = useLive(run.progress)
   const kept = useLive(keeping.kept)
-  const figures = useFigures(run, progress)
-  const { state, going, trouble } = progress
-  const stopped = run.checked.cells.length - going.length
+  const figures = useFigures(props)
+  const { state, going, trouble } = props.progress
+  const { cells } = props.run.checked
+  const stopped = cells.length - going.length
   return (
     <section class="lab-standing" aria-label={lab.progress}>
       <p class="lab-state" role="status">{lab.state[state]}</p>
-      <progress aria-label={lab.progress} value={partDone(run, progress) ?? (state === 'playing' ? undefined : 0)} />
+      <progress aria-label={lab.progress} value={partDone(props) ?? 0} />
       <p class="figure lab-figures">{figures}</p>
       <p class="muted lab-more">
         {state === 'playing' && lab.cores(cores())}
-        {state !== 'done' && stopped > 0 && ` ${lab.stopped(stopped, run.checked.cells.length)}`}
+        {state !== 'done' && stopped > 0 && ` ${lab.stopped(stopped, cells.length)}`}
       </p>
       {trouble instanceof Refusal && <p class="notice" role="alert">{say(trouble.words, lang)}</p>}
       {!kept && <p class="notice" role="alert">{lab.unkept}</p>}
-      <Controls run={run} progress={progress} />
+      <Controls run={props.run} progress={props.progress} />
     </section>
   )
 }
@@ -118,12 +134,15 @@ function useKeeping(run: Run, goesOn: boolean): Keeping {
 function Experiment({ game, run, goesOn }: { game: Game; run: Run; goesOn: boolean }) {
   const { lab, lang } = useSpeech()
   const keeping = useKeeping(run, goesOn)
-  const { tally, state } = useLive(run.progress)
+  const progress = useLive(run.progress)
+  const { tally, state } = progress
   const report = useReport(run.checked.design, tally, lang)
+  const cells = progress.going.length > 0 ? progress.going : run.checked.cells.map(({ cell }) => cell)
+  const width = report === null ? null : widestShare(report.figures, cells)
   return (
     <Page title={lab.titleOf(say(game.name, lang))}>
       <Asked game={game} checked={run.checked} />
-      <Standing run={run} keeping={keeping} />
+      <Standing run={run} progress={progress} width={width} keeping={keeping} />
       <Results report={report} begun={state !== 'waiting'} />
       <Share game={game} design={run.checked.design} tally={tally} figures={report?.figures ?? null} />
     </Page>
