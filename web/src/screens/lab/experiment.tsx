@@ -70,7 +70,7 @@ function timeLeft(props: StandingProps): number | null {
   return done === null || done === 0 || speed === null || speed === 0 ? null : (games / done - games) / speed
 }
 
-function useFigures(props: StandingProps): string {
+function useFigures(props: StandingProps): string[] {
   const speech = useSpeech()
   const { lab, lang } = speech
   const { games, speed, state } = props.progress
@@ -80,7 +80,7 @@ function useFigures(props: StandingProps): string {
     ...(props.width === null ? [] : [lab.precision.until((100 * props.width).toFixed(1))]),
     ...(state === 'playing' && speed !== null ? [lab.speed(speed < 10 ? speed.toFixed(1) : count(speed, lang))] : []),
     ...(state === 'playing' && left !== null ? [lab.left(timeText(left, speech))] : []),
-  ].join(' · ')
+  ]
 }
 
 function Controls({ run, progress }: { run: Run; progress: Progress }) {
@@ -103,11 +103,13 @@ function Standing({ keeping, ...props }: StandingProps & { keeping: Keeping }) {
     <section class="lab-standing" aria-label={lab.progress}>
       <p class="lab-state" role="status">{lab.state[state]}</p>
       <progress aria-label={lab.progress} value={partDone(props) ?? 0} />
-      <p class="figure lab-figures">{figures}</p>
-      <p class="muted lab-more">
-        {state === 'playing' && lab.cores(cores())}
-        {state !== 'done' && stopped > 0 && ` ${lab.stopped(stopped, cells.length)}`}
-      </p>
+      <p class="figure lab-figures">{figures.map((figure, index) => <span key={index}>{figure}</span>)}</p>
+      {state !== 'done' && (
+        <p class="muted lab-more">
+          {state === 'playing' && lab.cores(cores())}
+          {stopped > 0 && ` ${lab.stopped(stopped, cells.length)}`}
+        </p>
+      )}
       {trouble instanceof Refusal && <p class="notice" role="alert">{say(trouble.words, lang)}</p>}
       {!kept && <p class="notice" role="alert">{lab.unkept}</p>}
       <Controls run={props.run} progress={props.progress} />
