@@ -9,8 +9,8 @@ enum {
     RIGHT = WIDTH - 8, /* its right side */
     ROW = 34,          /* a row of a dot plot: a line of text, and below it the dot */
     HEADING = 24,
-    AXIS = 24,    /* numbers below the field */
-    MARK_LINE = 16, /* the name of the mark, above it */
+    AXIS = 24,          /* numbers below the field */
+    MARK_LINE = 16,     /* the name of the mark, above it */
     LABEL_COLUMNS = 34, /* of a label beside its value, in half-width letters */
     ALONE_COLUMNS = 54, /* of a label that has the line for itself */
 };
@@ -150,7 +150,10 @@ static void draw_axis(const scale *s, const char *unit, double top, double botto
         words(i == 0       ? "lab-tick lab-begin"
               : i == steps ? "lab-tick lab-end"
                            : "lab-tick lab-mid",
-              i == 0 ? LEFT - 6 : i == steps ? RIGHT + 6 : x, bottom + 14, room, out);
+              i == 0       ? LEFT - 6
+              : i == steps ? RIGHT + 6
+                           : x,
+              bottom + 14, room, out);
     }
 }
 

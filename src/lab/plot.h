@@ -1,7 +1,7 @@
 /* A small plotter: pictures as SVG, written onto a text.
  *
- * A picture is LAB_PLOT_WIDTH units wide, about the width of a phone, so that its letters can be read
- * there; a style lets it grow a little where there is room. Colours are classes (`lab-c0` to
+ * A picture is LAB_PLOT_WIDTH units wide, about the width of a phone, so that its letters can be
+ * read there; a style lets it grow a little where there is room. Colours are classes (`lab-c0` to
  * `lab-c7`): the style of the page decides what they look like by day, by night and in print. All
  * values are given as they are shown: a percentage is 0 .. 100. Every picture has a title and a
  * description; who cannot see it gets the table that belongs to it.
@@ -19,8 +19,8 @@ enum {
 
 typedef struct lab_picture {
     const char *title, *about;
-    const char *unit;      /* after the numbers of the axis: "%" or "" */
-    bool has_mark;         /* a value to compare with: what would be fair, no difference */
+    const char *unit; /* after the numbers of the axis: "%" or "" */
+    bool has_mark;    /* a value to compare with: what would be fair, no difference */
     double mark;
     const char *mark_name; /* beside it */
     bool from_zero;        /* the axis begins at 0, whatever the values are */

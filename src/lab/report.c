@@ -34,8 +34,7 @@ bool lab_sheet_make(const lab_tally *tally, lab_sheet *sheet) {
     sheet->first_difference = calloc(cells + 1, sizeof *sheet->first_difference);
     if (sheet->first_row != NULL && sheet->first_difference != NULL) {
         sheet->rows = list_rows(tally, cells, lab_rows, sheet->first_row);
-        sheet->differences =
-            list_rows(tally, cells, list_differences, sheet->first_difference);
+        sheet->differences = list_rows(tally, cells, list_differences, sheet->first_difference);
     }
     if (sheet->rows != NULL && sheet->differences != NULL)
         return true;

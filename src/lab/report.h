@@ -1,7 +1,8 @@
-/* What people and programs read of an experiment: a table for a terminal, JSON, CSV, and a page with
- * pictures. All of it follows from a tally.
+/* What people and programs read of an experiment: a table for a terminal, JSON, CSV, and a page
+ * with pictures. All of it follows from a tally.
  *
- * Everything is written onto a tb_text, which may only measure: whoever wants a report asks twice. */
+ * Everything is written onto a tb_text, which may only measure: whoever wants a report asks twice.
+ */
 #ifndef LAB_REPORT_H
 #define LAB_REPORT_H
 
@@ -12,9 +13,9 @@ typedef struct lab_sheet {
     const lab_tally *tally;
     const lab_design *design;
     uint32_t cells;
-    lab_row *rows;               /* of cell c: first_row[c] up to, not with, first_row[c + 1] */
+    lab_row *rows; /* of cell c: first_row[c] up to, not with, first_row[c + 1] */
     uint32_t *first_row;
-    lab_row *differences;        /* likewise; none for a cell that is its own base */
+    lab_row *differences; /* likewise; none for a cell that is its own base */
     uint32_t *first_difference;
 } lab_sheet;
 

@@ -6,8 +6,8 @@
 #include <string.h>
 
 enum {
-    MOST_CELLS = 12,  /* with a histogram or a line of their own */
-    COLUMNS = 40,     /* of a histogram, at most */
+    MOST_CELLS = 12, /* with a histogram or a line of their own */
+    COLUMNS = 40,    /* of a histogram, at most */
 };
 
 /* ---- figures ---- */
@@ -24,8 +24,7 @@ void lab_figure_end(tb_text *out) {
     tb_text_string(out, "</figure>\n");
 }
 
-void lab_cell_label(const lab_sheet *sheet, uint32_t cell, tb_lang lang, char *label,
-                             size_t room) {
+void lab_cell_label(const lab_sheet *sheet, uint32_t cell, tb_lang lang, char *label, size_t room) {
     tb_text text = tb_text_in(label, room);
     lab_write_cell(sheet->design, cell, lang, &text);
 }
@@ -61,7 +60,7 @@ static void write_endings(const lab_sheet *sheet, const lab_choice *choice, tb_l
         *bar = (lab_bar){.label = ""};
         for (uint32_t i = sheet->first_row[cell]; i < sheet->first_row[cell + 1]; i++) {
             const lab_row *row = &sheet->rows[i];
-            if (!lab_is_chosen(choice, row, cell))
+            if (!lab_is_chosen(choice, row, cell) || !(row->figure.value > 0))
                 continue;
             const uint32_t part = find_ending(&e, row);
             if (part < LAB_PLOT_COLOURS)
@@ -98,7 +97,7 @@ static double quantile(const lab_sheet *sheet, uint32_t cell, uint32_t quarters)
 }
 
 static void write_histogram(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out) {
-    static const char *const names[TB_LANGS][3] = {{"half", "", ""}, {"中央値", "", ""}};
+    static const char *const names[TB_LANGS][3] = {{"median", "", ""}, {"中央値", "", ""}};
     static const char *const about[TB_LANGS] = {
         "How many games had so many moves. The lines are the quarters: half of the games are no "
         "longer than the middle one.",
@@ -126,6 +125,14 @@ static void write_histogram(const lab_sheet *sheet, uint32_t cell, tb_lang lang,
     lab_plot_histogram(&picture, &histogram, out);
 }
 
+/* Whether everybody in a cell is as strong, or there is nothing else in the design. */
+static bool plays_itself(const lab_sheet *sheet, uint32_t cell) {
+    bool any = false;
+    for (uint32_t i = 0; i < sheet->design->lineups; i++)
+        any = any || sheet->design->lineup[i].players == 1;
+    return !any || sheet->design->lineup[lab_cell_at(sheet->design, cell).lineup].players == 1;
+}
+
 static void write_lengths(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
     static const char *const name[TB_LANGS] = {"How long games are", "手数の分布"};
     static const char *const meaning[TB_LANGS] = {
@@ -134,9 +141,12 @@ static void write_lengths(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
         "プレイヤーの指した手だけを数えます。縦線は四分位数です。"};
     const lab_choice all = {.group = LAB_LENGTH, .cell = UINT32_MAX};
     lab_figure_begin(name[lang], meaning[lang], out);
-    for (uint32_t cell = 0; cell < sheet->cells && cell < MOST_CELLS; cell++) {
-        if (lab_sheet_games(sheet, cell) > 0)
-            write_histogram(sheet, cell, lang, out);
+    uint32_t shown = 0;
+    for (uint32_t cell = 0; cell < sheet->cells && shown < MOST_CELLS; cell++) {
+        if (lab_sheet_games(sheet, cell) == 0 || !plays_itself(sheet, cell))
+            continue;
+        write_histogram(sheet, cell, lang, out);
+        shown++;
     }
     lab_body_table(sheet, &all, lang, out);
     lab_figure_end(out);
@@ -147,7 +157,8 @@ static void write_lengths(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
 static void write_course(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
     static const char *const name[TB_LANGS] = {"How the winner got there", "勝った人の道のり"};
     static const char *const meaning[TB_LANGS] = {
-        "The winner's chances as the game went on, on average: a flat line near 50 % stays open for "
+        "The winner's chances as the game went on, on average: a flat line near 50 % stays open "
+        "for "
         "long.",
         "勝った人の、その時々の勝つ見こみの平均です。50%の近くで平らなら、終わりまでわからない対局"
         "です。"};
@@ -174,45 +185,56 @@ static void write_course(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
 /* ---- groups ---- */
 
 static bool has_rows(const lab_sheet *sheet, const lab_choice *choice) {
+    const lab_row *rows = choice->changes ? sheet->differences : sheet->rows;
+    const uint32_t *first = choice->changes ? sheet->first_difference : sheet->first_row;
     for (uint32_t cell = 0; cell < sheet->cells; cell++) {
-        for (uint32_t i = sheet->first_row[cell]; i < sheet->first_row[cell + 1]; i++) {
-            if (lab_is_chosen(choice, &sheet->rows[i], cell))
+        for (uint32_t i = first[cell]; i < first[cell + 1]; i++) {
+            if (lab_is_chosen(choice, &rows[i], cell))
                 return true;
         }
     }
     return false;
 }
 
-/* Whether the figures of a measure are the parts of one whole. */
-static bool is_whole(const lab_sheet *sheet, const lab_measure *measure) {
+/* Whether the figures of a measure have items. */
+static bool has_items(const lab_sheet *sheet, const lab_measure *measure) {
     for (uint32_t i = 0; i < sheet->first_row[sheet->cells]; i++) {
         if (sheet->rows[i].measure == measure)
-            return measure->group == LAB_ENDINGS && sheet->rows[i].item[0] != '\0';
+            return sheet->rows[i].item[0] != '\0';
     }
     return false;
 }
 
-/* Openings and cards have many items: each cell has pictures of its own, folded but for one. */
-static void write_by_cell(const lab_sheet *sheet, lab_group group, tb_lang lang, tb_text *out) {
-    bool opened = false;
-    for (uint32_t cell = sheet->cells; cell-- > 0;) {
-        const lab_choice here = {.group = group, .cell = cell};
-        char label[LAB_PLOT_LABEL];
-        if (!has_rows(sheet, &here))
-            continue;
-        lab_cell_label(sheet, cell, lang, label, sizeof label);
-        tb_text_string(out, opened ? "<details class=\"lab-fold\"><summary>"
-                                   : "<details class=\"lab-fold\" open><summary>");
-        lab_html(label, out);
-        tb_text_string(out, "</summary>\n");
-        for (uint32_t i = 0; i < lab_measure_count; i++) {
-            const lab_choice choice = {.measure = &lab_measures[i], .cell = cell};
-            if (lab_measures[i].group == group)
-                lab_body_dots(sheet, &choice, lang, out);
-        }
-        tb_text_string(out, "</details>\n");
-        opened = true;
+/* The pictures of one cell, folded away or not. */
+static void write_fold(const lab_sheet *sheet, lab_group group, uint32_t cell, bool opened,
+                       tb_lang lang, tb_text *out) {
+    const lab_choice here = {.group = group, .cell = cell};
+    char label[LAB_PLOT_LABEL];
+    if (!has_rows(sheet, &here))
+        return;
+    lab_cell_label(sheet, cell, lang, label, sizeof label);
+    tb_text_string(out, opened ? "<details class=\"lab-fold\" open><summary>"
+                               : "<details class=\"lab-fold\"><summary>");
+    lab_html(label, out);
+    tb_text_string(out, "</summary>\n");
+    for (uint32_t i = 0; i < lab_measure_count; i++) {
+        const lab_choice choice = {.measure = &lab_measures[i], .cell = cell};
+        if (lab_measures[i].group == group)
+            lab_body_dots(sheet, &choice, lang, out);
     }
+    tb_text_string(out, "</details>\n");
+}
+
+/* Openings and cards have many items: each cell has pictures of its own, and one is open, that of
+ * the strongest who play themselves by the first variation. */
+static void write_by_cell(const lab_sheet *sheet, lab_group group, tb_lang lang, tb_text *out) {
+    uint32_t opened = 0;
+    for (uint32_t cell = 0; cell < sheet->cells; cell++) {
+        if (plays_itself(sheet, cell) && lab_base_of(sheet->design, cell) == cell)
+            opened = cell;
+    }
+    for (uint32_t cell = 0; cell < sheet->cells; cell++)
+        write_fold(sheet, group, cell, cell == opened, lang, out);
 }
 
 static void write_measures(const lab_sheet *sheet, lab_group group, tb_lang lang, tb_text *out) {
@@ -220,9 +242,12 @@ static void write_measures(const lab_sheet *sheet, lab_group group, tb_lang lang
         const lab_choice choice = {.measure = &lab_measures[i], .cell = UINT32_MAX};
         if (lab_measures[i].group != group || !has_rows(sheet, &choice))
             continue;
-        if (is_whole(sheet, &lab_measures[i]))
+        /* endings are parts of a whole; the quantiles of the length are in its histogram */
+        if (!has_items(sheet, &lab_measures[i]) || group == LAB_FAIRNESS)
+            lab_body_dots(sheet, &choice, lang, out);
+        else if (group == LAB_ENDINGS)
             write_endings(sheet, &choice, lang, out);
-        else
+        else if (group != LAB_LENGTH)
             lab_body_dots(sheet, &choice, lang, out);
     }
 }
@@ -270,7 +295,17 @@ void lab_body_changes(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
     for (uint32_t i = 0; i < lab_measure_count; i++) {
         const lab_choice choice = {
             .measure = &lab_measures[i], .cell = UINT32_MAX, .changes = true};
-        lab_body_dots(sheet, &choice, lang, out);
+        if (lab_measures[i].group != LAB_OPENINGS && lab_measures[i].group != LAB_CARDS_WORTH)
+            lab_body_dots(sheet, &choice, lang, out);
+    }
+    for (lab_group group = LAB_OPENINGS; group <= LAB_CARDS_WORTH; group++) {
+        const lab_choice choice = {.group = group, .cell = UINT32_MAX, .changes = true};
+        if (!has_rows(sheet, &choice))
+            continue;
+        tb_text_string(out, "<h3>");
+        lab_html(lab_group_names[group][lang], out);
+        tb_text_string(out, "</h3>\n");
+        lab_body_table(sheet, &choice, lang, out);
     }
     tb_text_string(out, "</section>\n");
 }

@@ -29,6 +29,16 @@ static uint32_t colour_of(const lab_sheet *sheet, const lab_row *row) {
     return seat >= 0 ? (uint32_t)seat : INDIGO;
 }
 
+/* Without the unit, which the caption names. */
+static void write_signed_interval(const lab_row *row, tb_text *text) {
+    lab_write_signed(row->measure, row->figure.value, text);
+    tb_text_string(text, " (");
+    lab_write_signed(row->measure, row->figure.low, text);
+    tb_text_string(text, " – ");
+    lab_write_signed(row->measure, row->figure.high, text);
+    tb_text_char(text, ')');
+}
+
 static void add_dot(dots *d, const lab_sheet *sheet, const lab_row *row, uint32_t cell, bool change,
                     tb_lang lang) {
     lab_dot *dot = &d->list[d->count++];
@@ -38,8 +48,8 @@ static void add_dot(dots *d, const lab_sheet *sheet, const lab_row *row, uint32_
                      .colour = colour_of(sheet, row)};
     tb_text said = tb_text_in(dot->said, sizeof dot->said);
     tb_text label = tb_text_in(dot->label, sizeof dot->label);
-    if (change)
-        lab_write_change(row->measure, row->figure.value, lang, &said);
+    if (lab_is_change(row, change))
+        write_signed_interval(row, &said);
     else
         lab_write_interval(row->measure, &row->figure, &said);
     if (row->name[lang][0] != '\0')
@@ -76,7 +86,8 @@ static void set_mark(const lab_sheet *sheet, const lab_choice *choice, tb_lang l
     static const char *const nothing[TB_LANGS] = {"no difference", "差なし"};
     const lab_measure *measure = choice->measure;
     const bool compared = measure->group == LAB_FAIRNESS || measure->group == LAB_SKILL;
-    if (choice->changes || measure->unit == LAB_POINTS) {
+    const bool changes = choice->changes && measure->group != LAB_CHANGE;
+    if (changes || measure->unit == LAB_POINTS) {
         picture->has_mark = true;
         picture->mark_name = nothing[lang];
     } else if (compared && measure->unit == LAB_PERCENT) {
@@ -90,18 +101,26 @@ void lab_body_dots(const lab_sheet *sheet, const lab_choice *choice, tb_lang lan
     static const char *const about[TB_LANGS] = {
         "Dots are the figures, lines their 95 % intervals. The table below has the same figures.",
         "点が値、横線が 95 % 信頼区間です。同じ数値が下の表にあります。"};
+    static const char *const points[TB_LANGS] = {" The difference is in percentage points.",
+                                                 "差はパーセントポイントです。"};
     const lab_measure *measure = choice->measure;
+    const bool changes = choice->changes && measure->group != LAB_CHANGE;
+    char meaning[512];
     dots d = {.count = 0};
     collect(sheet, choice, lang, &d);
     if (d.count == 0)
         return;
-    lab_picture picture = {
-        .title = measure->name[lang],
-        .about = about[lang],
-        .unit = measure->unit == LAB_PERCENT && !choice->changes ? "%" : "",
-        .from_zero = measure->group == LAB_LENGTH || measure->group == LAB_CHOICE};
+    lab_picture picture = {.title = measure->name[lang],
+                           .about = about[lang],
+                           .unit = measure->unit == LAB_PERCENT && !changes ? "%" : "",
+                           .from_zero =
+                               measure->group == LAB_LENGTH || measure->group == LAB_CHOICE};
     set_mark(sheet, choice, lang, &picture);
-    lab_figure_begin(measure->name[lang], measure->meaning[lang], out);
+    tb_text caption = tb_text_in(meaning, sizeof meaning);
+    tb_text_string(&caption, measure->meaning[lang]);
+    if (changes && measure->unit != LAB_COUNT)
+        tb_text_string(&caption, points[lang]);
+    lab_figure_begin(measure->name[lang], meaning, out);
     lab_plot_dots(&picture, d.list, d.count, out);
     lab_body_table(sheet, choice, lang, out);
     lab_figure_end(out);

@@ -157,57 +157,88 @@ static void say_fairness(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb
         lab_write_interval(best->measure, &best->figure, &value);
     }
     begin_item(out);
-    write_sentence(best != NULL ? ahead[lang] : even[lang],
-                   (const char *const[]){name, best != NULL ? best->name[lang] : "", figure, games,
-                                         fair},
-                   out);
+    write_sentence(
+        best != NULL ? ahead[lang] : even[lang],
+        (const char *const[]){name, best != NULL ? best->name[lang] : "", figure, games, fair},
+        out);
     end_item(lang, out);
 }
 
-/* The largest figure of a group in a cell: how most games end. */
-static const lab_row *largest(const lab_sheet *sheet, uint32_t cell, lab_group group) {
+/* What the first figures of the strongest say; {1} is the figure with its interval, {2} its item.
+ */
+static const struct {
+    const char *measure;
+    const char *sentence[TB_LANGS];
+} told[] = {
+    {"ending", {"Most often it ends so: {2}, {1}", "いちばん多い終わり方は「{2}」で、{1}です"}},
+    {"draw", {"Drawn games: {1}", "引き分けは{1}です"}},
+    {"moves", {"A game takes {1} moves", "1局は平均{1}手です"}},
+    {"choices",
+     {"At a move there are {1} things to choose from", "1手ごとに、選べる手が平均{1}通りあります"}},
+    {"good",
+     {"Of these {1} are about as good as the best",
+      "そのうち、最善とほぼ同じくらいよい手は平均{1}通りです"}},
+    {"lead-changes",
+     {"The lead changes {1} times in a game", "優勢は1局に平均{1}回入れ替わります"}},
+    {"decided",
+     {"It is decided after {1} of the game: from then on the winner never falls below 90 %",
+      "勝負は対局の{1}まで進んだところで決まります（そのあと、勝つ人の勝つ見こみは90%"
+      "を下回りません）"}},
+    {"luck", {"The cards decide {1} of the result", "結果の{1}は、カードで決まります"}},
+};
+
+/* The row of a measure in a cell, of its items the largest; NULL: there is none. */
+static const lab_row *find_row(const lab_sheet *sheet, uint32_t cell, const char *measure) {
     const lab_row *found = NULL;
     for (uint32_t i = sheet->first_row[cell]; i < sheet->first_row[cell + 1]; i++) {
         const lab_row *row = &sheet->rows[i];
-        if (row->measure->group == group && row->item[0] != '\0' &&
+        if (strcmp(row->measure->id, measure) == 0 &&
             (found == NULL || row->figure.value > found->figure.value))
             found = row;
     }
     return found;
 }
 
-static void say_row(const lab_row *row, tb_lang lang, tb_text *out) {
-    char name[2 * LAB_ITEM + 64], figure[96];
-    tb_text text = tb_text_in(name, sizeof name);
+static void say_row(const char *sentence, const lab_row *row, tb_lang lang, tb_text *out) {
+    char figure[96];
     tb_text value = tb_text_in(figure, sizeof figure);
-    lab_write_row(row, lang, &text);
     lab_write_interval(row->measure, &row->figure, &value);
     begin_item(out);
-    write_sentence(lang == TB_JA ? "{1}は{2}" : "{1}: {2}", (const char *const[]){name, figure},
-                   out);
+    write_sentence(sentence, (const char *const[]){figure, row->name[lang]}, out);
     end_item(lang, out);
 }
 
-/* Of the strongest who play themselves: how games end, and the first figure of what else there is. */
 static void say_strongest(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out) {
-    static const lab_group told[] = {LAB_LENGTH, LAB_CHOICE, LAB_DRAMA, LAB_LUCK};
-    static const char *const intro[TB_LANGS] = {"Of the games of {1}:", "{1}の対局では次のとおりです。"};
+    static const char *const intro[TB_LANGS] = {"In the games of {1}:",
+                                                "{1}の対局では次のとおりです。"};
     char name[LAB_NAME];
     tb_text text = tb_text_in(name, sizeof name);
-    const lab_row *ending = largest(sheet, cell, LAB_ENDINGS);
     lab_write_cell(sheet->design, cell, lang, &text);
     tb_text_string(out, "</ul><p>");
     write_sentence(intro[lang], (const char *const[]){name}, out);
     tb_text_string(out, "</p><ul>\n");
-    if (ending != NULL)
-        say_row(ending, lang, out);
-    for (uint32_t g = 0; g < sizeof told / sizeof told[0]; g++) {
-        uint32_t i = sheet->first_row[cell];
-        while (i < sheet->first_row[cell + 1] && sheet->rows[i].measure->group != told[g])
-            i++;
-        if (i < sheet->first_row[cell + 1])
-            say_row(&sheet->rows[i], lang, out);
+    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++) {
+        const lab_row *row = find_row(sheet, cell, told[i].measure);
+        if (row != NULL)
+            say_row(told[i].sentence[lang], row, lang, out);
     }
+}
+
+/* One player against another. */
+static void say_score(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out) {
+    static const char *const sentence[TB_LANGS] = {"{1}: the first of them gets {2} of the point",
+                                                   "{1}：前者の得点率は{2}です"};
+    const lab_row *row = find_row(sheet, cell, "score");
+    char name[LAB_NAME], figure[96];
+    tb_text text = tb_text_in(name, sizeof name);
+    tb_text value = tb_text_in(figure, sizeof figure);
+    if (row == NULL)
+        return;
+    lab_write_cell(sheet->design, cell, lang, &text);
+    lab_write_interval(row->measure, &row->figure, &value);
+    begin_item(out);
+    write_sentence(sentence[lang], (const char *const[]){name, figure}, out);
+    end_item(lang, out);
 }
 
 static void say_change(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out) {
@@ -243,6 +274,10 @@ void lab_body_summary(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
             continue;
         say_fairness(sheet, cell, lang, out);
         strongest = at.start == 0 ? cell : strongest;
+    }
+    for (uint32_t cell = 0; cell < sheet->cells; cell++) {
+        if (lab_base_of(sheet->design, cell) == cell)
+            say_score(sheet, cell, lang, out);
     }
     for (uint32_t cell = 0; cell < sheet->cells; cell++) {
         if (sheet->first_difference[cell + 1] > sheet->first_difference[cell])

@@ -9,8 +9,8 @@ static const char *const words_heads[TB_LANGS][5] = {
 };
 
 bool lab_is_chosen(const lab_choice *choice, const lab_row *row, uint32_t cell) {
-    const bool fits =
-        choice->measure == NULL ? row->measure->group == choice->group : row->measure == choice->measure;
+    const bool fits = choice->measure == NULL ? row->measure->group == choice->group
+                                              : row->measure == choice->measure;
     return fits && (choice->cell == UINT32_MAX || choice->cell == cell);
 }
 
@@ -71,7 +71,7 @@ static void write_row(const lab_sheet *sheet, const lab_choice *choice, const la
     lab_write_row(row, lang, &text);
     write_cell(choice->cell == UINT32_MAX ? "td" : "th",
                choice->cell == UINT32_MAX ? "" : "scope=\"row\"", name, out);
-    write_figure(row, choice->changes, lang, out);
+    write_figure(row, lab_is_change(row, choice->changes), lang, out);
     tb_text_string(out, "</tr>\n");
 }
 

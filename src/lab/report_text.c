@@ -64,7 +64,7 @@ static void write_rows(const lab_row *rows, uint32_t from, uint32_t to, bool cha
             tb_text_string(out, lab_group_names[rows[i].measure->group][lang]);
             tb_text_char(out, '\n');
         }
-        write_row(&rows[i], change, lang, out);
+        write_row(&rows[i], lab_is_change(&rows[i], change), lang, out);
     }
 }
 
@@ -91,8 +91,9 @@ static void write_cell_title(const lab_sheet *sheet, uint32_t cell, tb_lang lang
 }
 
 static void write_change_title(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out) {
-    static const char *const sentence[TB_LANGS] = {"\nCompared with {1}, by pairs of the same deal\n",
-                                                   "\n{1}との差（同じカードどうしの比較）\n"};
+    static const char *const sentence[TB_LANGS] = {
+        "\nCompared with {1}, by pairs of the same deal\n",
+        "\n{1}との差（同じカードどうしの比較）\n"};
     char name[LAB_NAME + 256];
     tb_text base = tb_text_in(name, sizeof name);
     lab_write_cell(sheet->design, lab_base_of(sheet->design, cell), lang, &base);

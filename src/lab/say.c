@@ -124,13 +124,15 @@ void lab_write_signed(const lab_measure *measure, double value, tb_text *text) {
     char room[32];
     tb_text number = tb_text_in(room, sizeof room);
     lab_write_number(shown(measure, value), measure->decimals, &number);
-    if (room[0] == '-') {
+    if (room[0] == '-')
         tb_text_string(text, "−");
-        tb_text_string(text, room + 1);
-    } else {
+    else if (strpbrk(room, "123456789") != NULL)
         tb_text_char(text, '+');
-        tb_text_string(text, room);
-    }
+    tb_text_string(text, room[0] == '-' ? room + 1 : room);
+}
+
+bool lab_is_change(const lab_row *row, bool of_differences) {
+    return of_differences && row->measure->group != LAB_CHANGE;
 }
 
 static const char *unit_of_change(const lab_measure *measure, tb_lang lang) {
@@ -185,9 +187,9 @@ void lab_write_value(const tb_option *option, uint32_t value, tb_lang lang, tb_t
     tb_text_string(text, lang == TB_JA ? "）" : ")");
 }
 
-static void separate(tb_text *text, size_t before) {
+static void separate(tb_text *text, size_t before, tb_lang lang) {
     if (text->length > before)
-        tb_text_string(text, ", ");
+        tb_text_string(text, lang == TB_JA ? "、" : ", ");
 }
 
 void lab_write_cell(const lab_design *design, uint32_t cell, tb_lang lang, tb_text *text) {
@@ -195,18 +197,18 @@ void lab_write_cell(const lab_design *design, uint32_t cell, tb_lang lang, tb_te
     const size_t before = text->length;
     for (uint32_t i = 0; i < design->axes; i++) {
         const tb_option *option = &design->game->options[design->axis[i].option];
-        separate(text, before);
+        separate(text, before, lang);
         tb_text_string(text, option->key);
         tb_text_char(text, '=');
-        lab_write_value(option, design->axis[i].values[at.value[i]], lang, text);
+        tb_option_value_text(option, design->axis[i].values[at.value[i]], text);
     }
     if (design->starts > 1) {
-        separate(text, before);
+        separate(text, before, lang);
         tb_text_string(text, lang == TB_JA ? "局面" : "start ");
         tb_text_number(text, at.start + 1);
     }
     if (design->lineups > 1 || text->length == before) {
-        separate(text, before);
+        separate(text, before, lang);
         lab_write_lineup(&design->lineup[at.lineup], lang, text);
     }
 }

@@ -21,6 +21,8 @@ void lab_shorten(const char *string, uint32_t columns, tb_text *text);
 
 /* `51.3 %` with `(50.2 – 52.4)`: a figure and its interval. */
 void lab_write_interval(const lab_measure *measure, const lab_figure *figure, tb_text *text);
+/* Whether a row is a difference: among the differences there is also how often there was one. */
+bool lab_is_change(const lab_row *row, bool of_differences);
 /* A difference with its sign and without its unit; a percentage in points. */
 void lab_write_signed(const lab_measure *measure, double value, tb_text *text);
 /* The same with its unit: a percentage in points (`+1.2 points`), anything else as it is. */

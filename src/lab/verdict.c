@@ -18,9 +18,7 @@ static double fair_share(const lab_sheet *sheet) {
 
 int lab_fair_sign(const lab_sheet *sheet, const lab_row *row) {
     const double fair = fair_share(sheet);
-    const lab_figure off = {row->figure.value - fair, row->figure.low - fair,
-                            row->figure.high - fair};
-    return lab_sure_sign(&off);
+    return row->figure.low > fair ? 1 : row->figure.high < fair ? -1 : 0;
 }
 
 const lab_row *lab_seat_row(const lab_sheet *sheet, uint32_t cell, uint32_t seat, bool change) {
@@ -103,9 +101,10 @@ void lab_verdict_seats(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_t
                            "もともと不利な{1}の得点率が、さらに{2}ポイント下がります（{3}〜{4}）"},
         [TAKES_LEAD] = {"evens the game out: {1}, better off before, loses {2} points ({3} to {4})",
                         "有利だった{1}の得点率が{2}ポイント下がり（{3}〜{4}）、差が縮まります"},
-        [TURNS] = {"turns the advantage round: {1}, better off before, loses {2} points ({3} to "
-                   "{4})",
-                   "有利だった{1}の得点率が{2}ポイント下がり（{3}〜{4}）、有利不利が入れかわります"},
+        [TURNS] =
+            {"turns the advantage round: {1}, better off before, loses {2} points ({3} to "
+             "{4})",
+             "有利だった{1}の得点率が{2}ポイント下がり（{3}〜{4}）、有利不利が入れかわります"},
         [GIVES] = {"gives {1} {2} points more ({3} to {4})",
                    "{1}の得点率が{2}ポイント上がります（{3}〜{4}）"},
     };
@@ -134,8 +133,8 @@ void lab_verdict_seats(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_t
 /* Openings and cards are many, and are told by their own tables. */
 static bool is_other(const lab_row *row) {
     const lab_group group = row->measure->group;
-    return group != LAB_FAIRNESS && group != LAB_OPENINGS && group != LAB_CARDS_WORTH &&
-           lab_sure_sign(&row->figure) != 0;
+    return group != LAB_FAIRNESS && group != LAB_CHANGE && group != LAB_OPENINGS &&
+           group != LAB_CARDS_WORTH && lab_sure_sign(&row->figure) != 0;
 }
 
 /* How many of its own half-widths a difference is away from zero. */
@@ -155,8 +154,7 @@ uint32_t lab_verdict_others(const lab_sheet *sheet, uint32_t cell, uint32_t most
         const lab_row *next = NULL;
         for (uint32_t i = from; i < to; i++) {
             const lab_row *row = &sheet->differences[i];
-            if (is_other(row) && surety(row) < last &&
-                (next == NULL || surety(row) > surety(next)))
+            if (is_other(row) && surety(row) < last && (next == NULL || surety(row) > surety(next)))
                 next = row;
         }
         if (next == NULL)

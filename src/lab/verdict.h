@@ -1,8 +1,8 @@
 /* Verdicts: what a difference says in words, made from the figures by rule (docs/LAB.md).
  *
  * A cell is compared with its base in some thirty figures, and of thirty true 95 % intervals one or
- * two miss by chance. So a word is given only to a difference whose interval, made LAB_SURE times as
- * wide, leaves zero out: then at most one in seven hundred is given by chance.
+ * two miss by chance. So a word is given only to a difference whose interval, made LAB_SURE times
+ * as wide, leaves zero out: then at most one in seven hundred is given by chance.
  */
 #ifndef LAB_VERDICT_H
 #define LAB_VERDICT_H
@@ -13,7 +13,8 @@
 
 /* -1: surely less; 1: surely more; 0: no difference that can be seen. */
 int lab_sure_sign(const lab_figure *difference);
-/* What a seat's share is to a fair one: -1 surely below, 1 surely above, 0 neither. */
+/* What a seat's share is to a fair one, by its 95 % interval (it is a single figure): -1 below, 1
+ * above, 0 neither can be said. */
 int lab_fair_sign(const lab_sheet *sheet, const lab_row *row);
 /* The row of the points of a seat, in a cell (or of their difference); NULL: there is none. */
 const lab_row *lab_seat_row(const lab_sheet *sheet, uint32_t cell, uint32_t seat, bool change);
