@@ -155,7 +155,7 @@ static bool read_sums(reader *r, const char *field, uint64_t most, uint64_t *sum
             if (!tb_read_number(r->word + 1, 1, count - i, &zeros))
                 return tb_fail(r->error, field,
                                TB_SAID("there are more zeros than sums", "0が集計の数より多いです"));
-            memset(sums + i, 0, zeros * sizeof *sums);
+            memset(sums + i, 0, (size_t)zeros * sizeof *sums);
             i += (uint32_t)zeros;
             next(r);
         }
