@@ -37,6 +37,11 @@ async function misplaced({ page }: Visitor): Promise<string[]> {
   return found
 }
 
+/** All that is wrong with what is shown now. */
+export async function wrongWith(visitor: Visitor): Promise<string[]> {
+  return [...(await violations(visitor)), ...(await nameless(visitor)), ...(await misplaced(visitor))]
+}
+
 /** Looks at every screen so. */
 export function testScreens(look: Wishes): void {
   const desk = new Desk()
@@ -48,7 +53,7 @@ export function testScreens(look: Wishes): void {
     for (const { name, open } of SCREENS) {
       await visitor.page.setViewportSize({ width: 1280, height: 800 })
       await open(visitor)
-      const wrong = [...(await violations(visitor)), ...(await nameless(visitor)), ...(await misplaced(visitor))]
+      const wrong = await wrongWith(visitor)
       if (wrong.length > 0) found[name] = wrong
     }
     expect(found).toEqual({})
