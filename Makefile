@@ -3,7 +3,7 @@
 
 DEPS = @tools/deps.sh
 
-.PHONY: all build page run check test test-long torture mutants fresh bench bench-server fuzz install deb format lint coverage clean
+.PHONY: all build page run reports check test test-long torture mutants fresh bench bench-server fuzz install deb format lint coverage clean
 all: build
 
 build:
@@ -21,6 +21,14 @@ run:
 	@tools/build.sh
 	@tools/page.sh
 	@build/teban serve --open $(if $(PORT),--listen '$(PORT)')
+
+# The ledger of readings and the reports in the page, from data/lab. AGAIN=1: the experiments are played
+# again first, which takes about half an hour on two cores; ONLY='ledger-card-slot-*': some of them; GAMES=600: at
+# most so many games of each.
+reports:
+	$(DEPS) build
+	@tools/build.sh
+	@tools/reports.sh $(if $(AGAIN),--again) $(if $(ONLY),--only '$(ONLY)') $(if $(GAMES),--games $(GAMES))
 
 # What one wants while working: no browser.
 check:

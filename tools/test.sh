@@ -35,6 +35,8 @@ hardening() { python3 tests/house/hardening.py build/teban build/libteban.so; }
 mutants() { python3 tests/mutants/mutants_test.py; }
 process() { python3 tests/program/process_test.py --program build-san/teban; }
 arena() { python3 tests/players/arena_test.py --program build-san/teban; }
+lab_from_outside() { python3 tests/lab/lab_test.py --program build-san/teban --kills "$(often 4 60)"; }
+lab_queue() { tests/support/postgres.sh python3 tests/lab/queue_test.py --program build/teban; }
 levels() { python3 tests/players/level_test.py --program build-san/teban; }
 installed() { tests/house/install_test.sh build; }
 service() { python3 tests/house/unit_test.py build/teban; }
@@ -122,10 +124,10 @@ from_outside=(a_sixth_game reference_jatsuna reference_keserima reference_rugby_
     reference_isshin_ittai same_bytes knowledge desk_from_outside verified reference_site)
 server=(killed killed_postgres trouble trouble_postgres strangers once processes server_with_sanitizers)
 if [ -z "$long" ]; then
-    together "${from_outside[@]}" "${server[@]}" process page_units page_network arena levels installed service missing page_types mutants layers hardening
+    together "${from_outside[@]}" "${server[@]}" process page_units page_network arena lab_from_outside lab_queue levels installed service missing page_types mutants layers hardening
 else
     # 20,000 pairs that look the same; a million messages of clients that lose and repeat them; 10,000 pairs of tables
-    together search_pairs client_messages exchanged_tables "${from_outside[@]}" page_network page_fuzz "${server[@]}" growth behind_nginx
+    together search_pairs client_messages exchanged_tables "${from_outside[@]}" page_network page_fuzz "${server[@]}" lab_from_outside lab_queue growth behind_nginx
 fi
 
 step "fuzzing"

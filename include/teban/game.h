@@ -271,6 +271,9 @@ typedef struct tb_game {
 
     /* tb_count: how many events `events` would list. */
     int (*count)(const tb_state *state);
+    /* tb_pick: at a player's turn an event by uniform choice, and how many there are; from one
+     * generator the event that a list would have at the drawn index. */
+    tb_event (*pick)(const tb_state *state, tb_random *random, uint32_t *count);
     /* tb_playout: to the end by uniform choice; from one generator the same final state as the
      * plain loop. */
     void (*playout)(tb_state *state, tb_random *random);
@@ -299,6 +302,9 @@ TB_API void tb_option_range_text(const tb_option *option, tb_text *text);
 TB_API void tb_start(const tb_game *game, const uint32_t *options, tb_state *state);
 /* Draws an outcome at a chance state; the state is not changed. */
 TB_API tb_event tb_roll(const tb_game *game, const tb_state *state, tb_random *random);
+/* Draws an event at a player's turn, all equally likely, and tells how many there are. */
+TB_API tb_event tb_pick(const tb_game *game, const tb_state *state, tb_random *random,
+                        uint32_t *count);
 /* Plays to the end by uniform choice of moves and true chances. */
 TB_API void tb_playout(const tb_game *game, tb_state *state, tb_random *random);
 /* The same without the game's own short cuts; returns the number of events. */

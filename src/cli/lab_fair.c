@@ -169,8 +169,7 @@ static int run_race(request *r, crew_course *course) {
     cli_lab_bar_end(&r->bar);
     int code = end_code(r, outcome);
     if (!crew_kept_close(&r->kept, &error) && code == CLI_OK)
-        code = cli_fail(CLI_IO, cli_in("cannot write %s: %s", "%s に書けません：%s"), r->lab.out,
-                        error.message[cli_lang()]);
+        code = cli_fail(CLI_IO, "%s: %s", r->lab.out, error.message[cli_lang()]);
     if (code == CLI_OK)
         print_race(&r->race, course->tally);
     return code;

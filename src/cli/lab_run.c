@@ -215,8 +215,7 @@ static int play(request *r, crew_course *course, crew_reader *reader) {
     cli_lab_bar_end(&r->bar);
     int code = end_code(r, outcome, &progress, &error);
     if (!crew_kept_close(&r->kept, &error) && code == CLI_OK)
-        code = cli_fail(CLI_IO, cli_in("cannot write %s: %s", "%s に書けません：%s"), r->lab.out,
-                        error.message[cli_lang()]);
+        code = cli_fail(CLI_IO, "%s: %s", r->lab.out, error.message[cli_lang()]);
     return code == CLI_OK && !r->lab.quiet ? cli_lab_table(course->tally) : code;
 }
 

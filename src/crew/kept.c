@@ -26,6 +26,8 @@ bool crew_fail_before(tb_error *error, tb_said before) {
         }
         tb_text_clip(&text, inner.message[lang], text.capacity - 1 - text.length);
     }
+    if (inner.kind != &tb_no_memory)
+        error->kind = NULL; /* the field is in the message now */
     return false;
 }
 
@@ -38,8 +40,9 @@ bool crew_fail_line(tb_error *error, uint64_t number) {
 }
 
 bool crew_fail_system(tb_error *error, int why) {
-    const char *said = strerror(why);
-    return tb_fail(error, "file", TB_SAID(said, said));
+    return tb_fail_with(error, "file",
+                        TB_SAID("cannot be read or written: {1}", "読み書きできません：{1}"),
+                        (const char *const[]){strerror(why)});
 }
 
 static bool fail_found(crew_found found, uint64_t number, tb_error *error) {

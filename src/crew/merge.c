@@ -83,8 +83,10 @@ static bool add_file(work *w, const char *path, tb_error *error) {
     if (design == NULL)
         return tb_fail_memory(error);
     const crew_head head = crew_kept_look(path, design, &number, &count, error);
-    if (head == CREW_NO_FILE || head == CREW_NO_HEAD)
-        tb_fail(error, "file", TB_SAID("there is nothing in it", "何も入っていません"));
+    if (head == CREW_NO_FILE && access(path, F_OK) != 0)
+        crew_fail_system(error, errno);
+    else if (head == CREW_NO_FILE || head == CREW_NO_HEAD)
+        tb_fail(error, "head", TB_SAID("there is nothing in it", "何も入っていません"));
     const bool good = head == CREW_HEAD && check_head(w, design, number, count, error);
     free(design);
     if (!good)
@@ -211,7 +213,7 @@ static bool write_out(work *w, tb_error *error) {
     snprintf(beside, sizeof beside, "%s.XXXXXX", out);
     w->merge->at = out;
     if (access(out, F_OK) == 0)
-        return crew_fail_system(error, EEXIST);
+        return tb_fail(error, "file", TB_SAID("it is there already", "もうあります"));
     w->out = strlen(out) + 8 > sizeof beside ? -1 : mkstemp(beside);
     if (w->out < 0)
         return crew_fail_system(error, errno);

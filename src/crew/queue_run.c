@@ -291,6 +291,12 @@ static bool collect(queue *q, bool *some) {
 
 /* ---- waiting ---- */
 
+static void set_alone(queue *q, bool alone) {
+    if (alone != q->alone)
+        tell(q, alone ? CREW_NO_WORKER : CREW_WORKER);
+    q->alone = alone;
+}
+
 static bool look_for_workers(queue *q) {
     uint64_t workers;
     if (!ask(
@@ -300,9 +306,7 @@ static bool look_for_workers(queue *q) {
             " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
             1, (const char *const[]){TB_VERSION}, &workers))
         return false;
-    if ((workers == 0) != q->alone)
-        tell(q, workers == 0 ? CREW_NO_WORKER : CREW_WORKER);
-    q->alone = workers == 0;
+    set_alone(q, workers == 0);
     q->heard = tb_clock();
     return true;
 }
@@ -328,6 +332,7 @@ static bool go_on(queue *q) {
     if (!some)
         return wait_for_news(q);
     q->heard = tb_clock();
+    set_alone(q, false);
     return true;
 }
 

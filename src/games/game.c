@@ -28,6 +28,14 @@ tb_event tb_roll(const tb_game *game, const tb_state *state, tb_random *random) 
     return list[i];
 }
 
+tb_event tb_pick(const tb_game *game, const tb_state *state, tb_random *random, uint32_t *count) {
+    if (game->pick != NULL)
+        return game->pick(state, random, count);
+    tb_event list[TB_MAX_EVENTS];
+    *count = (uint32_t)game->events(state, list);
+    return list[tb_random_below(random, *count)];
+}
+
 uint64_t tb_playout_plain(const tb_game *game, tb_state *state, tb_random *random) {
     tb_event list[TB_MAX_EVENTS];
     uint64_t played = 0;

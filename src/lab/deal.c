@@ -110,20 +110,10 @@ static tb_event roll(const lab_dealer *dealer, const tb_state *state) {
     return tb_roll(dealer->game, state, &random);
 }
 
-static tb_event only_event(const tb_game *game, const tb_state *state) {
-    tb_event list[TB_MAX_EVENTS];
-    game->events(state, list);
-    return list[0];
-}
-
-/* A single outcome takes no card from the pile: it is all that is left, or a card that lies at a
- * known place (the T of Isshin Ittai, I2) and is none of the shuffled ones. */
 static tb_event deal_cards(lab_dealer *dealer, const tb_state *state) {
     const tb_decks *decks = dealer->decks;
     uint32_t count = 1;
     const int pile = decks->next == NULL ? 0 : decks->next(state, &count);
-    if (tb_count(dealer->game, state) == 1)
-        return only_event(dealer->game, state);
     if (pile < 0)
         return roll(dealer, state);
     lab_pile *p = &dealer->piles[pile];

@@ -22,8 +22,7 @@ bool lab_fail_about(tb_error *error, const char *field, const char *about) {
     tb_error inner = *error;
     tb_error filled;
     for (int lang = 0; lang < TB_LANGS; lang++) {
-        tb_fail_with(&filled, field, forms,
-                     (const char *const[]){about, inner.message[lang], ""});
+        tb_fail_with(&filled, field, forms, (const char *const[]){about, inner.message[lang], ""});
         memcpy(error->message[lang], filled.message[lang], sizeof error->message[lang]);
     }
     memcpy(error->field, filled.field, sizeof error->field);
@@ -88,8 +87,8 @@ static bool add_value(const tb_option *option, lab_axis *axis, uint32_t value, t
     tb_option_value_text(option, value, &text);
     for (uint32_t i = 0; i < axis->count; i++) {
         if (axis->values[i] == value)
-            return lab_fail(error, option->key,
-                            TB_SAID("{1} is listed twice", "{1} が2つあります"), written, "");
+            return lab_fail(error, option->key, TB_SAID("{1} is listed twice", "{1} が2つあります"),
+                            written, "");
     }
     if (axis->count == LAB_MAX_VALUES)
         return lab_fail(error, option->key,
@@ -155,8 +154,8 @@ bool lab_design_vary(lab_design *design, const char *text, tb_error *error) {
         return tb_option_set(game, text, unused, error);
     lab_axis axis = {.option = (uint32_t)(option - game->options)};
     if (*++list == '\0')
-        return lab_fail(error, option->key,
-                        TB_SAID("no values are listed", "値が1つもありません"), "", "");
+        return lab_fail(error, option->key, TB_SAID("no values are listed", "値が1つもありません"),
+                        "", "");
     const bool range = option->kind == TB_RANGE && strstr(list, "..") != NULL;
     return (range ? read_range(game, option, list, &axis, error)
                   : read_list(game, option, list, &axis, error)) &&
@@ -191,9 +190,8 @@ static bool read_name(const tb_game *game, const char *field, const char *name, 
     tb_player_settings settings;
     if (length == 0 || length >= LAB_PLAYER)
         return lab_fail(error, field,
-                        length == 0
-                            ? TB_SAID("a name is missing", "プレイヤーの名前がありません")
-                            : TB_SAID("a name is too long", "プレイヤーの名前が長すぎます"),
+                        length == 0 ? TB_SAID("a name is missing", "プレイヤーの名前がありません")
+                                    : TB_SAID("a name is too long", "プレイヤーの名前が長すぎます"),
                         "", "");
     tb_text text = tb_text_in(to, LAB_PLAYER);
     tb_text_bytes(&text, name, length);
@@ -230,8 +228,8 @@ bool lab_design_players(lab_design *design, const char *list, tb_error *error) {
         if (!read_lineup(design->game, piece, &lineup, error))
             return false;
         if (is_listed(lineups, count, &lineup))
-            return lab_fail(error, "players",
-                            TB_SAID("{1} is listed twice", "{1} が2つあります"), piece, "");
+            return lab_fail(error, "players", TB_SAID("{1} is listed twice", "{1} が2つあります"),
+                            piece, "");
         if (count == LAB_MAX_LINEUPS)
             return lab_fail(error, "players",
                             TB_SAID("at most 12 can be listed", "並べられるのは12組までです"), "",
@@ -269,14 +267,14 @@ bool lab_design_start(lab_design *design, const char *position, tb_error *error)
                         "", "");
     for (uint32_t i = 0; i < design->starts; i++) {
         if (strcmp(design->start[i], position) == 0)
-            return lab_fail(error, "start",
-                            TB_SAID("the position is given twice: {1}",
-                                    "同じ局面が2つあります：{1}"),
-                            position, "");
+            return lab_fail(
+                error, "start",
+                TB_SAID("the position is given twice: {1}", "同じ局面が2つあります：{1}"), position,
+                "");
     }
     if (design->starts == LAB_MAX_STARTS)
-        return lab_fail(error, "start",
-                        TB_SAID("at most 8 positions", "開始局面は8つまでです"), "", "");
+        return lab_fail(error, "start", TB_SAID("at most 8 positions", "開始局面は8つまでです"), "",
+                        "");
     memcpy(design->start[design->starts++], position, length + 1);
     return true;
 }

@@ -33,10 +33,11 @@ static bool check_size(const lab_design *design, tb_error *error) {
     for (uint32_t i = 0; i < design->axes; i++)
         cells *= design->axis[i].count;
     return cells <= LAB_MAX_CELLS ||
-           lab_fail(error, "vary",
-                    TB_SAID("there are more than 256 combinations of options, positions and players",
-                            "ルールの選択・局面・プレイヤーの組み合わせが256通りを超えています"),
-                    "", "");
+           lab_fail(
+               error, "vary",
+               TB_SAID("there are more than 256 combinations of options, positions and players",
+                       "ルールの選択・局面・プレイヤーの組み合わせが256通りを超えています"),
+               "", "");
 }
 
 static bool check_start(const lab_design *design, const uint32_t *options, const char *position,
@@ -70,11 +71,11 @@ static bool check_variation(const lab_design *design, uint32_t variation, tb_err
 
 static bool check_numbers(const lab_design *design, tb_error *error) {
     if (design->rounds < 1 || design->rounds > LAB_MAX_ROUNDS)
-        return lab_fail(error, "rounds",
-                        TB_SAID("takes 1 to 10000000", "1 から 10000000 までです"), "", "");
+        return lab_fail(error, "rounds", TB_SAID("takes 1 to 10000000", "1 から 10000000 までです"),
+                        "", "");
     if (design->until > LAB_MAX_UNTIL)
-        return lab_fail(error, "until",
-                        TB_SAID("takes 0.01% to 50%", "0.01% から 50% までです"), "", "");
+        return lab_fail(error, "until", TB_SAID("takes 0.01% to 50%", "0.01% から 50% までです"),
+                        "", "");
     return lab_seed_check(design->seed) ||
            lab_fail(error, "seed",
                     TB_SAID("takes up to 64 letters and digits", "英数字で64文字までです"), "", "");
@@ -147,12 +148,9 @@ static const struct {
     bool (*read)(reader *r, char *value);
     bool once, needed;
 } words[] = {
-    {"players=", "players", read_players, true, true},
-    {"judge=", "judge", read_judge, true, false},
-    {"rounds=", "rounds", read_rounds, true, true},
-    {"until=", "until", read_until, true, false},
-    {"seed=", "seed", read_seed, true, true},
-    {"vary:", "vary", read_axis, false, false},
+    {"players=", "players", read_players, true, true}, {"judge=", "judge", read_judge, true, false},
+    {"rounds=", "rounds", read_rounds, true, true},    {"until=", "until", read_until, true, false},
+    {"seed=", "seed", read_seed, true, true},          {"vary:", "vary", read_axis, false, false},
     {"start:", "start", read_start, false, false},
 };
 
@@ -223,10 +221,10 @@ static bool check_characters(const char *text, size_t length, tb_error *error) {
         return lab_fail(error, "design", TB_SAID("is too long", "長すぎます"), "", "");
     for (size_t i = 0; i < length; i++) {
         if (text[i] < ' ' || text[i] > '~' || text[i] == '"' || text[i] == '\\')
-            return lab_fail(error, "design",
-                            TB_SAID("holds a character that no design has",
-                                    "使えない文字が含まれています"),
-                            "", "");
+            return lab_fail(
+                error, "design",
+                TB_SAID("holds a character that no design has", "使えない文字が含まれています"), "",
+                "");
     }
     return true;
 }

@@ -51,17 +51,19 @@ void lab_doc_heading(lab_doc *doc, uint32_t level, const char *words) {
     }
 }
 
-static void write_lead(lab_doc *doc, const char *lead) {
+static void write_lead(lab_doc *doc, const char *lead, const char *words) {
     if (lead[0] == '\0')
         return;
     put(doc, "**", "<strong>");
     write_words(doc, lead);
-    put(doc, "** ", "</strong> ");
+    put(doc, "**", "</strong>");
+    if (words[0] != '\0')
+        tb_text_char(doc->out, ' ');
 }
 
 void lab_doc_paragraph(lab_doc *doc, const char *lead, const char *words) {
     put(doc, "", "<p>");
-    write_lead(doc, lead);
+    write_lead(doc, lead, words);
     write_words(doc, words);
     put(doc, "\n\n", "</p>\n");
 }
@@ -72,7 +74,7 @@ void lab_doc_list(lab_doc *doc, bool begin) {
 
 void lab_doc_item(lab_doc *doc, const char *lead, const char *words) {
     put(doc, "- ", "<li>");
-    write_lead(doc, lead);
+    write_lead(doc, lead, words);
     write_words(doc, words);
     put(doc, "\n", "</li>\n");
 }

@@ -109,8 +109,8 @@ static bool read_points(cursor *c, const tb_game *game, lab_facts *facts) {
 
 static bool find_ending(const tb_game *game, const char *code, uint32_t *ending) {
     for (uint32_t i = 0; i < game->ending_count + TB_COMMON_ENDINGS; i++) {
-        const tb_reason *row = i < game->ending_count ? &game->endings[i]
-                                                      : &tb_common_endings[i - game->ending_count];
+        const tb_reason *row =
+            i < game->ending_count ? &game->endings[i] : &tb_common_endings[i - game->ending_count];
         if (strcmp(row->code, code) == 0) {
             *ending = i;
             return true;
@@ -135,9 +135,8 @@ static bool read_moves(cursor *c, lab_facts *facts) {
         return false;
     const uint32_t free_moves = facts->moves - facts->forced;
     const uint64_t least = 2 * (uint64_t)free_moves + facts->forced;
-    return facts->choices >= least && (free_moves > 0 || facts->choices == least)
-               ? true
-               : fail_range(c);
+    return facts->choices >= least && (free_moves > 0 || facts->choices == least) ? true
+                                                                                  : fail_range(c);
 }
 
 static bool read_first(cursor *c, const tb_game *game, lab_facts *facts) {

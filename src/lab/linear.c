@@ -137,8 +137,7 @@ static bool find_block(const lab_tally *tally, uint32_t cell, const lab_source *
     return true;
 }
 
-bool lab_linear_of(const lab_tally *tally, uint32_t cell, const lab_source *source,
-                   lab_linear *l) {
+bool lab_linear_of(const lab_tally *tally, uint32_t cell, const lab_source *source, lab_linear *l) {
     *l = (lab_linear){.rounds = tally->cell[cell].rounds};
     if (l->rounds < 2 || !find_block(tally, cell, source, l))
         return false;
@@ -167,9 +166,10 @@ static void plain(const lab_linear *l, lab_figure *figure) {
     *figure = (lab_figure){l->value, l->value - half, l->value + half};
 }
 
-static void share(const lab_layout *layout, const lab_linear *l, lab_figure *figure) {
-    const double games = (double)l->rounds * layout->size;
-    const double sure = l->count < games ? l->count : games;
+/* Where it is all or nothing the rounds count once each, since the games of one may be alike. */
+static void share(const lab_linear *l, lab_figure *figure) {
+    const double rounds = (double)l->rounds;
+    const double sure = l->count < rounds ? l->count : rounds;
     const double worth = lab_worth(l->value, l->variance, l->count, sure);
     const lab_interval wilson = lab_wilson(l->value, worth, lab_student(freedom_of(l)));
     *figure = (lab_figure){l->value, wilson.low, wilson.high};
@@ -198,8 +198,7 @@ static bool quantile(const lab_tally *tally, uint32_t cell, const lab_source *so
         return false;
     const double games = (double)sums->rounds * tally->layout.size;
     const double part = source->percent / 100.0;
-    const lab_interval rank =
-        lab_wilson(part, (double)sums->rounds, lab_student(sums->rounds - 1));
+    const lab_interval rank = lab_wilson(part, (double)sums->rounds, lab_student(sums->rounds - 1));
     *figure = (lab_figure){length_at(sums, part * games), length_at(sums, rank.low * games),
                            length_at(sums, rank.high * games)};
     *count = (uint64_t)games;
@@ -216,7 +215,7 @@ bool lab_figure_of(const lab_tally *tally, uint32_t cell, const lab_source *sour
     if (!lab_linear_of(tally, cell, source, &l))
         return false;
     if (source->shape == LAB_SHARE)
-        share(&tally->layout, &l, figure);
+        share(&l, figure);
     else
         plain(&l, figure);
     if (source->shape == LAB_PART || source->shape == LAB_DEAL)
@@ -228,8 +227,8 @@ bool lab_figure_of(const lab_tally *tally, uint32_t cell, const lab_source *sour
 double lab_difference_variance(const lab_tally *tally, uint32_t cell, const lab_linear *own,
                                const lab_linear *base) {
     const uint64_t common = tally->cell[cell].common;
-    const double shared = covariance(form_with(own, base, common), common, own->rounds,
-                                     base->rounds);
+    const double shared =
+        covariance(form_with(own, base, common), common, own->rounds, base->rounds);
     const double variance = own->variance + base->variance - 2 * shared;
     return variance > 0 ? variance : 0;
 }
@@ -259,8 +258,8 @@ bool lab_difference_of(const lab_tally *tally, uint32_t cell, const lab_source *
     const uint64_t a = freedom_of(&own);
     const uint64_t b = freedom_of(&base);
     const double value = own.value - base.value;
-    const double half = lab_student(a < b ? a : b) *
-                        sqrt(lab_difference_variance(tally, cell, &own, &base));
+    const double half =
+        lab_student(a < b ? a : b) * sqrt(lab_difference_variance(tally, cell, &own, &base));
     *figure = (lab_figure){value, value - half, value + half};
     *count = (uint64_t)own.count;
     return true;

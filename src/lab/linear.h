@@ -1,5 +1,6 @@
 /* Figures by linearisation: a figure is a smooth function of the sums of a block; near the truth it
- * is a mean over rounds of z = g . (1, x_1 .. x_d), whose spread gives the interval (docs/LAB.md). */
+ * is a mean over rounds of z = g . (1, x_1 .. x_d), whose spread gives the interval (docs/LAB.md).
+ */
 #ifndef LAB_LINEAR_H
 #define LAB_LINEAR_H
 
@@ -7,12 +8,12 @@
 #include "lab/sums.h"
 
 typedef enum lab_shape {
-    LAB_SHARE,    /* sum of y / sum of x, of things that are 0 .. 1: Wilson's interval */
-    LAB_MEAN,     /* the same, of anything: the plain interval */
-    LAB_PART,     /* the same, of something between 0 and 1 */
-    LAB_DEAL,     /* the part of the variance that lies between rounds, 0 .. 1 */
-    LAB_SLOPE,    /* of points on cards */
-    LAB_QUANTILE, /* of the lengths */
+    LAB_SHARE,        /* sum of y / sum of x, of things that are 0 .. 1: Wilson's interval */
+    LAB_MEAN,         /* the same, of anything: the plain interval */
+    LAB_PART,         /* the same, of something between 0 and 1 */
+    LAB_DEAL,         /* the part of the variance that lies between rounds, 0 .. 1 */
+    LAB_SLOPE,        /* of points on cards */
+    LAB_QUANTILE,     /* of the lengths */
     LAB_CHANGED_PART, /* of the rounds in common */
 } lab_shape;
 

@@ -172,8 +172,7 @@ uint32_t lab_longest(const lab_tally *tally, uint32_t cell) {
 
 bool lab_course(const lab_tally *tally, uint32_t cell, double mean[11]) {
     const lab_cell_sums *sums = &tally->cell[cell];
-    const uint64_t won =
-        sums->sums[tally->layout.block[LAB_STORY].own + LAB_WON - 1];
+    const uint64_t won = sums->sums[tally->layout.block[LAB_STORY].own + LAB_WON - 1];
     for (uint32_t tenth = 0; won > 0 && tenth < LAB_TENTHS; tenth++)
         mean[tenth] = (double)sums->course[tenth] / (1000 * (double)won);
     return won > 0;

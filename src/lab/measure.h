@@ -59,8 +59,8 @@ extern const char *const lab_group_names[LAB_GROUPS][TB_LANGS];
  * them; openings by their share, at most 12). Returns how many there are; at most `most` are
  * written. A figure that nothing is known about has no row: before two rounds there is none. */
 uint32_t lab_rows(const lab_tally *tally, uint32_t cell, lab_row *rows, uint32_t most);
-/* The same for the cell minus its base, paired by rounds; without the quantiles, without what neither
- * has seen, and with the share of rounds that went otherwise. The base itself has none. */
+/* The same for the cell minus its base, paired by rounds; without the quantiles, without what
+ * neither has seen, and with the share of rounds that went otherwise. The base itself has none. */
 uint32_t lab_differences(const lab_tally *tally, uint32_t cell, lab_row *rows, uint32_t most);
 /* The distribution of the number of moves: how many games had so many. */
 uint64_t lab_games_of_length(const lab_tally *tally, uint32_t cell, uint32_t moves);

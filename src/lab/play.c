@@ -134,14 +134,14 @@ static void name_opening(const lab_table *table, const tb_state *state, tb_event
         *c = *c < ' ' || *c > '~' || *c == '"' || *c == '\\' ? '?' : *c;
 }
 
-static void note_move(const lab_table *table, const tb_state *state, int seat, int count,
+static void note_move(const lab_table *table, const tb_state *state, int seat, uint32_t count,
                       tb_event event, lab_facts *facts) {
     if (facts->moves++ == 0) {
         facts->first = (uint32_t)seat;
         name_opening(table, state, event, facts);
         count_hands(table, state, facts);
     }
-    facts->choices += (uint32_t)count;
+    facts->choices += count;
     facts->forced += count == 1;
 }
 
@@ -168,15 +168,14 @@ static void note_end(const lab_table *table, const tb_state *state, lab_facts *f
 static void play_quickly(lab_table *table, const tb_state *start, tb_random random,
                          lab_facts *facts) {
     const tb_game *game = table->game;
-    tb_event list[TB_MAX_EVENTS];
     tb_state state = *start;
     for (int turn; (turn = game->turn(&state)) != TB_OVER;) {
         tb_event event;
         if (turn == TB_CHANCE) {
             event = lab_dealer_next(&table->dealer, &state);
         } else {
-            const int count = game->events(&state, list);
-            event = list[tb_random_below(&random, (uint32_t)count)];
+            uint32_t count;
+            event = tb_pick(game, &state, &random, &count);
             note_move(table, &state, turn, count, event, facts);
         }
         game->apply(&state, event);
@@ -253,23 +252,21 @@ static bool judge(sitting *s, int seat) {
 
 static bool choose(sitting *s, int seat, tb_event *event) {
     lab_table *table = s->table;
-    const sitter *who =
-        &s->sitters[lab_player_at(table->design, s->cell, s->turn, (uint32_t)seat)];
-    tb_event list[TB_MAX_EVENTS];
+    const sitter *who = &s->sitters[lab_player_at(table->design, s->cell, s->turn, (uint32_t)seat)];
     tb_thought thought;
     const tb_state *now = tb_log_now(table->log);
-    const int count = table->game->events(now, list);
+    uint32_t count = 0;
     if (table->judged && !judge(s, seat))
         return false;
     if (who->random) {
-        *event = list[tb_random_below(&s->random, (uint32_t)count)];
+        *event = tb_pick(table->game, now, &s->random, &count);
     } else {
+        count = (uint32_t)tb_count(table->game, now);
         if (!think(s, who, &table->minds[seat], seat, &thought))
             return false;
         *event = thought.best;
         const bool tells = who->settings.brain == NULL || !who->settings.brain->blind;
-        if (!table->judged && tells &&
-            !note_thought(&table->minds[seat], seat, &thought, s->facts))
+        if (!table->judged && tells && !note_thought(&table->minds[seat], seat, &thought, s->facts))
             return false;
     }
     note_move(table, now, seat, count, *event, s->facts);

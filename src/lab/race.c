@@ -11,6 +11,13 @@ void lab_race_begin(lab_race *race, const uint32_t *cells, uint32_t count) {
         race->racer[i].cell = cells[i];
 }
 
+uint64_t lab_race_next_look(uint64_t rounds) {
+    uint64_t look = 100;
+    while (look <= rounds)
+        look += look / 2;
+    return look;
+}
+
 /* What a look knows of a racer: for each seat how far its share is from even, the error of that,
  * and the error of its difference from the base. */
 typedef struct view {
@@ -76,8 +83,8 @@ static double gap_of(const view *a, const view *b, uint32_t seats, double errors
  * that a cell is compared with, and over the seats and sides of which the farthest is taken. */
 static double errors_allowed(const lab_race *race, uint32_t seats, uint64_t rounds) {
     const double look = race->looks;
-    const double part =
-        0.05 / (look * (look + 1)) / (race->count > 2 ? race->count - 1 : 1) / (2.0 * seats);
+    const double others = race->count > 2 ? race->count - 1 : 1;
+    const double part = 0.05 / (look * (look + 1)) / others / (2.0 * seats);
     return lab_student_quantile(part, (double)rounds - 1);
 }
 
@@ -98,7 +105,8 @@ static double best_against(const lab_race *race, const view *views, const bool *
 }
 
 uint32_t lab_race_look(lab_race *race, const lab_tally *tally) {
-    const uint32_t seats = tally->layout.seats;
+    /* of two seats one is the other's mirror */
+    const uint32_t seats = tally->layout.seats == 2 ? 1 : tally->layout.seats;
     view views[LAB_MAX_CELLS];
     bool on[LAB_MAX_CELLS];
     uint64_t rounds = 0;
@@ -163,7 +171,10 @@ static lab_figure size_figure(const lab_figure *figure) {
     const double low = size_of(figure->low);
     const double high = size_of(figure->high);
     const bool around = figure->low <= 0 && figure->high >= 0;
-    return (lab_figure){size_of(figure->value), around ? 0 : low < high ? low : high,
+    return (lab_figure){size_of(figure->value),
+                        around       ? 0
+                        : low < high ? low
+                                     : high,
                         low > high ? low : high};
 }
 

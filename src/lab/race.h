@@ -31,6 +31,8 @@ void lab_race_begin(lab_race *race, const uint32_t *cells, uint32_t count);
  * shown to be worse. Returns how many go on. What was dropped is not looked at again. Differences
  * are paired through the base, which had better be played on even if it is dropped. */
 uint32_t lab_race_look(lab_race *race, const lab_tally *tally);
+/* When to look next: less often than for `until`, since every look costs some of the error. */
+uint64_t lab_race_next_look(uint64_t rounds);
 /* The racers by what is known at the end: those that went on before those that were dropped, the
  * former by distance, the latter by how long they lasted; then by cell. */
 void lab_race_order(const lab_race *race, const lab_tally *tally, uint32_t *order);

@@ -145,7 +145,8 @@ static void add_story(const lab_facts *facts, uint32_t seats, uint64_t *x) {
         x[LAB_WON - 1]++;
 }
 
-/* After t tenths of the thoughts: the winner's last expectation so far, before the first one that. */
+/* After t tenths of the thoughts: the winner's last expectation so far, before the first one that.
+ */
 void lab_course_add(const lab_layout *layout, const lab_facts *facts, uint64_t *course) {
     const uint32_t winner = winner_of(facts, layout->seats);
     uint64_t seen = 0;

@@ -27,6 +27,10 @@ enum {
     LAB_TENTHS = 11,
 };
 
+_Static_assert(UINT64_MAX / LAB_MAX_ROUNDS / LAB_MOST_OF_ROUND >= LAB_MOST_OF_ROUND, "sums fit");
+_Static_assert(TB_MAX_SEATS *TB_MAX_SEATS *LAB_MOST_CARDS *LAB_MOST_CARDS <= LAB_MOST_OF_ROUND,
+               "and those of cards");
+
 /* The blocks in their order; from LAB_ENDING on one for each ending, then one for each kind of
  * card. */
 enum {
@@ -76,7 +80,7 @@ enum {
 
 typedef struct lab_block {
     uint32_t dim;
-    uint32_t round; /* where it stands in the vector of a round */
+    uint32_t round;     /* where it stands in the vector of a round */
     uint32_t own, with; /* and its sums in those of a cell */
 } lab_block;
 

@@ -244,4 +244,3 @@ bool lab_tally_join(lab_tally *tally, const lab_tally *other) {
     }
     return true;
 }
-

@@ -1,8 +1,8 @@
 /* A tally as one line of text, in words:
  *   lab-tally 1 DESIGN
- *   { cell NUMBER ROUNDS COMMON CHANGED SUM... moves { LENGTH GAMES }... { first NAME SUM... } } end
- * DESIGN is the beginning of the SHA-256 of the design's text. A run of k zeros among the sums is
- * `zk`. The sums of a cell are its blocks (sums.h) and its course. Cells without rounds are left
+ *   { cell NUMBER ROUNDS COMMON CHANGED SUM... moves { LENGTH GAMES }... { first NAME SUM... } }
+ * end DESIGN is the beginning of the SHA-256 of the design's text. A run of k zeros among the sums
+ * is `zk`. The sums of a cell are its blocks (sums.h) and its course. Cells without rounds are left
  * out; cells, lengths and openings ascend; a name is written with %xx for what is not plain.
  */
 #include "base/read.h"
@@ -13,9 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-const tb_error_kind lab_bad_tally = {
-    "bad-tally",
-    {"The sums of an experiment do not fit: {2}: {1}.", "実験の集計が正しくありません（{2}）：{1}。"}};
+const tb_error_kind lab_bad_tally = {"bad-tally",
+                                     {"The sums of an experiment do not fit: {2}: {1}.",
+                                      "実験の集計が正しくありません（{2}）：{1}。"}};
 
 enum { FINGERPRINT = 8, WORD = 3 * LAB_OPENING + 1 };
 
@@ -144,8 +144,7 @@ static bool read_number(reader *r, const char *field, uint64_t low, uint64_t hig
     return true;
 }
 
-static bool read_sums(reader *r, const char *field, uint64_t most, uint64_t *sums,
-                      uint32_t count) {
+static bool read_sums(reader *r, const char *field, uint64_t most, uint64_t *sums, uint32_t count) {
     for (uint32_t i = 0; i < count;) {
         uint64_t zeros = 0;
         if (r->word[0] != 'z') {
@@ -153,8 +152,9 @@ static bool read_sums(reader *r, const char *field, uint64_t most, uint64_t *sum
                 return false;
         } else {
             if (!tb_read_number(r->word + 1, 1, count - i, &zeros))
-                return tb_fail(r->error, field,
-                               TB_SAID("there are more zeros than sums", "0が集計の数より多いです"));
+                return tb_fail(
+                    r->error, field,
+                    TB_SAID("there are more zeros than sums", "0が集計の数より多いです"));
             memset(sums + i, 0, (size_t)zeros * sizeof *sums);
             i += (uint32_t)zeros;
             next(r);

@@ -63,20 +63,29 @@ static double widest(const lab_sheet *sheet, uint32_t cell) {
     return most;
 }
 
+/* Whether not one round went otherwise than in the base. */
+static bool is_all_the_same(const lab_sheet *sheet, uint32_t cell) {
+    for (uint32_t i = sheet->first_difference[cell]; i < sheet->first_difference[cell + 1]; i++) {
+        if (sheet->differences[i].measure->group == LAB_CHANGE)
+            return !(sheet->differences[i].figure.value > 0);
+    }
+    return false;
+}
+
 static void say_nothing_seen(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out) {
     static const char *const sentence[TB_LANGS] = {
         "makes no difference to the seats that {1} games could see (it is within {2} points)",
         "{1}局では、席の有利不利に差は見つかりませんでした（あっても{2}ポイント以内）"};
     static const char *const exactly[TB_LANGS] = {
-        "makes no difference to the seats: in {1} games every result was the same",
-        "{1}局のすべてで、結果はまったく同じでした"};
+        "makes no difference at all: {1} games went exactly as without it",
+        "{1}局のすべてが、まったく同じ対局になりました"};
     char games[32], bound[32];
     tb_text count = tb_text_in(games, sizeof games);
     tb_text number = tb_text_in(bound, sizeof bound);
-    const double most = widest(sheet, cell);
     lab_write_count(lab_sheet_games(sheet, cell), &count);
-    lab_write_number(100 * most, 1, &number);
-    lab_fill(most > 0 ? sentence[lang] : exactly[lang], (const char *const[]){games, bound}, out);
+    lab_write_number(100 * widest(sheet, cell), 1, &number);
+    lab_fill(is_all_the_same(sheet, cell) ? exactly[lang] : sentence[lang],
+             (const char *const[]){games, bound}, out);
 }
 
 /* What the change means, by whether the seat was better or worse off before. */

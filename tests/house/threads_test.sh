@@ -9,6 +9,9 @@ ctest --test-dir "$folder" -j "$(nproc)" -R '^(think|level|lab|engine|scribe-.*|
 python3 "$here/program/process_test.py" --program "$folder/teban" Engine Thinking
 python3 "$here/players/arena_test.py" --program "$folder/teban" Arena.test_the_same_command_gives_the_same_lines \
     Arena.test_threads_of_our_own_players Arena.test_interrupt
+python3 "$here/lab/lab_test.py" --program "$folder/teban" --kills 3 Files Fair
+"$here/support/postgres.sh" python3 "$here/lab/queue_test.py" --program "$folder/teban" Queue.test_two_workers \
+    Queue.test_a_stopped_worker Queue.test_the_database_goes_away
 python3 "$here/server/strangers_test.py" --program "$folder/teban" --crowd 100
 python3 "$here/server/once_test.py" --program "$folder/teban" --messages 300
 python3 "$here/server/killed_test.py" --program "$folder/teban" --kills 5

@@ -293,6 +293,57 @@ class Arena(Case):
         return [(game["index"], game["events"], game["result"]) for game in map(json.loads, lines)]
 
 
+class Lab(Case):
+    """Experiments: the file holds whole rounds whatever happens, and can be gone on with to the same bytes."""
+
+    DESIGN = ["lab", "run", "jatsuna", "--players", "random", "--games", "9", "--seed", "1", "--quiet"]
+
+    def setUp(self):
+        super().setUp()
+        self.path = self.place / "games"
+        self.arguments = [*self.DESIGN, "--out", str(self.path)]
+        whole = self.top / "whole"
+        self.assertEqual(self.run_program(*self.DESIGN, "--out", str(whole)).returncode, 0)
+        self.whole = whole.read_bytes()
+
+    def check(self, how, done, before=b""):
+        held = self.path.read_bytes() if self.path.exists() else b""
+        self.assertTrue(self.whole.startswith(held))
+        self.assertTrue(held == before or held[-1:] in (b"", b"\n") or how in KILLS, held[-20:])
+        if how in GO_ON or done.returncode == 0:
+            self.assertEqual((done.returncode, held), (0, self.whole))
+        elif how in ERRORS:
+            self.assertEqual(done.returncode, 3)
+            self.told(how, done, str(self.path))
+        self.assertTrue(done.returncode != 0 or how != "fail" or self.call not in MATTERS)
+        again = self.run_program(*self.arguments, "--resume")
+        self.assertEqual((again.returncode, self.path.read_bytes()), (0, self.whole), again.stderr)
+
+    def test_out(self):
+        for how, done in self.faulty_runs(*self.arguments):
+            self.check(how, done)
+
+    def test_resume(self):
+        """A part of a round is there, with half a line."""
+        before = self.whole[:len(self.whole) // 2]
+        for how, done in self.faulty_runs(*self.arguments, "--resume", prepare=lambda: self.path.write_bytes(before)):
+            self.check(how, done, before)
+
+    def test_merge(self):
+        """Whole or not at all; the shards are elsewhere."""
+        shards = [str(self.top / f"shard{k}") for k in (1, 2)]
+        for k, path in enumerate(shards, 1):
+            self.run_program(*self.DESIGN, "--out", path, "--shard", f"{k}/2")
+        for how, done in self.faulty_runs("lab", "merge", *shards, "--out", str(self.path), "--quiet"):
+            if self.path.exists():
+                self.assertEqual(self.path.read_bytes(), self.whole)
+            if how in GO_ON or done.returncode == 0:
+                self.assertEqual((done.returncode, self.names()), (0, ["games"]))
+            elif how in ERRORS:
+                self.assertEqual((done.returncode, self.names()), (3, []))
+                self.told(how, done, str(self.path))
+
+
 class Reading(Case):
     def test_files_that_are_read(self):
         path = self.place / "record.json"

@@ -280,6 +280,21 @@ static void check_hash(walk *w) {
     }
 }
 
+/* The event that the list has at the drawn index, from as many numbers. */
+static void check_pick(const walk *w) {
+    tb_random random[2] = {w->random, w->random};
+    uint32_t count = 0;
+    if (w->game->turn(&w->state) >= TB_CHANCE)
+        return;
+    const tb_event picked = tb_pick(w->game, &w->state, &random[0], &count);
+    CHECK(count == (uint32_t)w->count, "%s: %u events to pick from, %d listed", here(w), count,
+          w->count);
+    CHECK(picked == w->list[tb_random_below(&random[1], count)], "%s: picks another event",
+          here(w));
+    CHECK(memcmp(&random[0], &random[1], sizeof random[0]) == 0, "%s: picks with other numbers",
+          here(w));
+}
+
 static void check_playouts(const walk *w) {
     tb_state fast = w->state;
     tb_state plain = w->state;
@@ -330,6 +345,7 @@ static void check_state(walk *w) {
 
 static void check_state_closely(walk *w) {
     check_event_texts(w);
+    check_pick(w);
     check_playouts(w);
     check_hash(w);
     for (int seat = 0; seat < (int)w->game->seat_count; seat++)

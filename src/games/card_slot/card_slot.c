@@ -98,6 +98,7 @@ const tb_game tb_card_slot = {
     .draw = card_slot_draw,
 
     .count = card_slot_count,
+    .pick = card_slot_pick,
     .playout = card_slot_playout,
     /* no hash of its own: there are no counters to leave out */
 };

@@ -204,6 +204,7 @@ uint32_t card_slot_weights(const tb_state *state, const tb_event *list, int coun
                            uint32_t *weights);
 
 /* playout.c */
+tb_event card_slot_pick(const tb_state *state, tb_random *random, uint32_t *count);
 void card_slot_playout(tb_state *state, tb_random *random);
 
 /* text.c */

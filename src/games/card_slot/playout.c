@@ -1,4 +1,4 @@
-/* Playing to the end by uniform choice, without lists.
+/* Choosing at random, and playing to the end so, without lists.
  *
  * Placements and draws are nearly all events of a game, and both are chosen by arithmetic; the rest
  * is chosen from its list. The generator is used as the plain loop uses it: one number an event.
@@ -12,23 +12,49 @@ static unsigned nth_kind(uint32_t kinds, unsigned k) {
     return (unsigned)__builtin_ctz(above) / 4;
 }
 
-/* Listed by symbol, then by slot: placement k is on slot k mod slots of symbol k div slots. */
-static void place(card_slot *s, tb_random *random) {
+/* A placement of how many. Listed by symbol, then by slot: placement k is on slot k mod slots of
+ * symbol k div slots. */
+typedef struct placement {
+    unsigned symbol, slot, count;
+} placement;
+
+static inline placement pick_placement(const card_slot *s, tb_random *random) {
     const unsigned slots = placeable(s);
     const uint32_t kinds = heap_kinds(s->hand[s->mover]);
     const unsigned width = slots_count(slots);
-    const unsigned k = tb_random_below(random, (kinds * 0x111111 >> 20 & 15) * width);
-    card_slot_place(s, nth_kind(kinds, k / width), slots_nth(slots, k % width));
+    const unsigned count = (kinds * 0x111111 >> 20 & 15) * width;
+    const unsigned k = tb_random_below(random, count);
+    return (placement){nth_kind(kinds, k / width), slots_nth(slots, k % width), count};
+}
+
+static void place(card_slot *s, tb_random *random) {
+    const placement p = pick_placement(s, random);
+    card_slot_place(s, p.symbol, p.slot);
 }
 
 static void draw(card_slot *s, tb_random *random) {
     card_slot_outcome(s, heap_card(s->deck, tb_random_below(random, heap_size(s->deck))));
 }
 
-static void choose(tb_state *state, tb_random *random) {
+static tb_event pick_listed(const tb_state *state, tb_random *random, uint32_t *count) {
     tb_event list[MAX_EVENTS];
-    const int count = card_slot_events(state, list);
-    card_slot_apply(state, list[tb_random_below(random, (uint32_t)count)]);
+    *count = (uint32_t)card_slot_events(state, list);
+    return list[tb_random_below(random, *count)];
+}
+
+tb_event card_slot_pick(const tb_state *state, tb_random *random, uint32_t *count) {
+    const card_slot *s = card_slot_in(state);
+    if (s->phase != PLACE)
+        return pick_listed(state, random, count);
+    const placement p = pick_placement(s, random);
+    const bool full = board_occupied(s->board) == ALL_SLOTS;
+    *count = p.count;
+    return event_make(full ? IN_PLACE_OF : ON_SLOT, p.symbol, p.slot + 1);
+}
+
+static void choose(tb_state *state, tb_random *random) {
+    uint32_t count;
+    card_slot_apply(state, pick_listed(state, random, &count));
 }
 
 void card_slot_playout(tb_state *state, tb_random *random) {

@@ -86,6 +86,7 @@ const tb_game tb_isshin_ittai = {
     .draw = isshin_ittai_draw,
 
     .count = isshin_ittai_count,
+    .pick = isshin_ittai_pick,
     .playout = isshin_ittai_playout,
     .hash = isshin_ittai_hash,
 };

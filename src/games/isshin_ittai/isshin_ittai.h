@@ -226,6 +226,7 @@ void isshin_ittai_draw(const tb_info *info, tb_pen *pen);
 /* ---- playout.c ---- */
 
 int isshin_ittai_count(const tb_state *state);
+tb_event isshin_ittai_pick(const tb_state *state, tb_random *random, uint32_t *count);
 void isshin_ittai_playout(tb_state *state, tb_random *random);
 uint64_t isshin_ittai_hash(const tb_state *state);
 

@@ -16,15 +16,20 @@ int isshin_ittai_count(const tb_state *state) {
 /* A uniformly chosen event of a set that is not empty: the one that a list would have at the drawn
  * index. Found without a loop, first its byte by the sums of the bytes' sizes, then its bit in the
  * same way with the byte's bits spread over eight bytes. */
-static inline tb_event choose(uint64_t set, tb_random *random) {
+static inline tb_event choose(uint64_t set, tb_random *random, uint32_t *count) {
     const uint64_t sums = isshin_ittai_sums(bits_by_byte(set));
-    const uint32_t index = tb_random_below(random, (uint32_t)(sums >> 56));
+    *count = (uint32_t)(sums >> 56);
+    const uint32_t index = tb_random_below(random, *count);
     const uint32_t byte = isshin_ittai_first_above(sums, index);
     const uint32_t earlier = (uint32_t)((sums << 8) >> (8 * byte)) & 0xff;
     const uint64_t apart =
         (((set >> (8 * byte)) & 0xff) * ISSHIN_EACH_BYTE) & UINT64_C(0x8040201008040201);
     const uint64_t bits = ((apart + 0x7f * ISSHIN_EACH_BYTE) >> 7) & ISSHIN_EACH_BYTE;
     return 8 * byte + isshin_ittai_first_above(isshin_ittai_sums(bits), index - earlier);
+}
+
+tb_event isshin_ittai_pick(const tb_state *state, tb_random *random, uint32_t *count) {
+    return choose(isshin_ittai_set(isshin_ittai_in(state)), random, count);
 }
 
 /* The weights of a draw are the counters of the deck. */
@@ -40,11 +45,12 @@ static inline uint32_t roll(const isshin_ittai_state *s, tb_random *random) {
 void isshin_ittai_playout(tb_state *state, tb_random *random) {
     isshin_ittai_state s = *isshin_ittai_in(state);
     tb_random local = *random;
+    uint32_t count;
     while (!isshin_ittai_is_over(&s)) {
         if (isshin_ittai_is_chance(&s))
             isshin_ittai_draw_card(&s, roll(&s, &local));
         else
-            isshin_ittai_do(&s, choose(isshin_ittai_set(&s), &local));
+            isshin_ittai_do(&s, choose(isshin_ittai_set(&s), &local, &count));
     }
     *isshin_ittai_of(state) = s;
     *random = local;

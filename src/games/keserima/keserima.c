@@ -69,6 +69,7 @@ const tb_game tb_keserima = {
     .view = keserima_view,
     .draw = keserima_draw,
     .count = keserima_count,
+    .pick = keserima_pick,
     .playout = keserima_playout,
     .hash = keserima_hash,
     .notation = &keserima_site,

@@ -199,6 +199,7 @@ uint32_t keserima_weights(const tb_state *state, const tb_event *list, int count
 /* ---- playout.c ---- */
 
 int keserima_count(const tb_state *state);
+tb_event keserima_pick(const tb_state *state, tb_random *random, uint32_t *count);
 void keserima_playout(tb_state *state, tb_random *random);
 uint64_t keserima_hash(const tb_state *state);
 

@@ -66,12 +66,14 @@ static tb_event nth_drop(const keserima *k, uint32_t squares, uint32_t index) {
     }
 }
 
-static tb_event random_move(const keserima *k, tb_random *random) {
+tb_event keserima_pick(const tb_state *state, tb_random *random, uint32_t *count) {
+    const keserima *k = keserima_in(state);
     survey found;
     keserima_survey(k, &found);
     const uint32_t squares = keserima_droppable(k);
     const uint32_t drops = kinds_in_hand(k->hand[k->mover]) * squares_in(squares);
-    uint32_t index = tb_random_below(random, 1 + drops + survey_total(&found));
+    *count = 1 + drops + survey_total(&found);
+    uint32_t index = tb_random_below(random, *count);
     if (index == 0)
         return keserima_event(PASS, 0, 0, 0);
     index--;
@@ -96,9 +98,10 @@ static tb_event random_outcome(const tb_state *state, tb_random *random) {
 }
 
 void keserima_playout(tb_state *state, tb_random *random) {
+    uint32_t count;
     for (int turn; (turn = keserima_turn(state)) != TB_OVER;)
         keserima_apply(state, turn == TB_CHANCE ? random_outcome(state, random)
-                                                : random_move(keserima_in(state), random));
+                                                : keserima_pick(state, random, &count));
 }
 
 /* ---- hash ---- */

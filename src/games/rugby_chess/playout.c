@@ -1,4 +1,4 @@
-/* Random play to the end without lists, and the hash. */
+/* Random choice and random play to the end without lists, and the hash. */
 #include "plan.h"
 
 /* ---- playout ---- */
@@ -36,20 +36,30 @@ static tb_event nth_of_plan(const rugby_chess *game, const turn_plan *plan, uint
         .from = piece->from, .to = nth_square(piece->to, index), .receiver = NOWHERE});
 }
 
+/* 0 events, in the ordinary phase: the game is drawn (G12). */
+static inline tb_event pick(const rugby_chess *game, tb_random *random, uint32_t *count) {
+    turn_plan plan;
+    if (game->phase != ORDINARY) {
+        const uint64_t receivers = forced_receivers(game);
+        *count = size_of(receivers);
+        return nth_forced(game, receivers, tb_random_below(random, *count));
+    }
+    rugby_chess_plan(game, &plan);
+    *count = plan.events;
+    return *count == 0 ? 0 : nth_of_plan(game, &plan, tb_random_below(random, *count));
+}
+
+tb_event rugby_chess_pick(const tb_state *state, tb_random *random, uint32_t *count) {
+    return pick(rugby_chess_in(state), random, count);
+}
+
 void rugby_chess_playout(tb_state *state, tb_random *random) {
     const rugby_chess *game = rugby_chess_in(state);
-    turn_plan plan;
     while (tries(game) == 0 && game->plies < game->max_plies) {
-        tb_event event;
-        if (game->phase != ORDINARY) {
-            const uint64_t receivers = forced_receivers(game);
-            event = nth_forced(game, receivers, tb_random_below(random, size_of(receivers)));
-        } else {
-            rugby_chess_plan(game, &plan);
-            if (plan.events == 0)
-                return;
-            event = nth_of_plan(game, &plan, tb_random_below(random, plan.events));
-        }
+        uint32_t count;
+        const tb_event event = pick(game, random, &count);
+        if (count == 0)
+            return;
         rugby_chess_apply(state, event);
     }
 }

@@ -88,6 +88,7 @@ const tb_game tb_rugby_chess = {
     .draw = rugby_chess_draw,
 
     .count = rugby_chess_count,
+    .pick = rugby_chess_pick,
     .playout = rugby_chess_playout,
     .hash = rugby_chess_hash,
 };

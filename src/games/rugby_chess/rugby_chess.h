@@ -118,6 +118,7 @@ bool rugby_chess_can_leave(const rugby_chess *game, int side, int square);
 
 int rugby_chess_events(const tb_state *state, tb_event *list);
 int rugby_chess_count(const tb_state *state);
+tb_event rugby_chess_pick(const tb_state *state, tb_random *random, uint32_t *count);
 void rugby_chess_playout(tb_state *state, tb_random *random);
 uint64_t rugby_chess_hash(const tb_state *state);
 

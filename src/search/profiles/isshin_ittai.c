@@ -17,6 +17,14 @@ static int front(const tb_state *before, tb_event event, const tb_state *after, 
     return worth[isshin_ittai_state_of(now->newest[seat], now->before[seat])];
 }
 
+/* One deck of form cards. T lies at a known place (I2) and is none of the shuffled ones. */
+static int drawn_from(const tb_state *state, uint32_t *count) {
+    *count = 1;
+    return isshin_ittai_in(state)->above == 0 ? -1 : 0;
+}
+
+static const tb_decks decks = {.next = drawn_from};
+
 /* In the order of the rules' lists: F- F+ L- L+ S- S+ T. */
 static uint32_t kind_at(uint32_t place) {
     return place < ISSHIN_TRINITY ? place ^ 1 : place;
@@ -68,7 +76,7 @@ const tb_profile tb_profile_isshin_ittai = {
                {0, 0}},
     .tuning = {.exploration = 0.7},
     .goal = front,
-    .decks = &tb_one_deck,
+    .decks = &decks,
     .hands = &hands,
     .opening = opening,
 };

@@ -1,0 +1,548 @@
+/* Games of experiments: their cards, their players, and what is counted of them, each against
+ * another way to find it out. */
+#include "lab/deal.h"
+#include "lab/play.h"
+#include "search/profile.h"
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE = 1 << 16 };
+
+static lab_design design_of(const char *text) {
+    lab_design design;
+    tb_error error = {0};
+    CHECK(lab_design_read(text, strlen(text), &design, &error), "%s: %s: %s", text, error.field,
+          error.message[TB_EN]);
+    return design;
+}
+
+static void play(lab_table *table, uint32_t cell, uint64_t round, uint32_t turn,
+                 lab_facts *facts) {
+    CHECK(lab_play(table, cell, round, turn, NULL, NULL, facts), "game %u %llu %u", cell,
+          (unsigned long long)round, turn);
+}
+
+/* The line of a game; without its cell, which is all that two names of one setting differ in. */
+static const char *line_of(lab_table *table, const lab_design *design, uint32_t cell,
+                           uint64_t round, uint32_t turn, char line[LINE]) {
+    lab_facts facts = {0};
+    tb_text text = tb_text_in(line, LINE);
+    play(table, cell, round, turn, &facts);
+    lab_facts_write(design, &facts, &text);
+    assert_true(tb_text_fits(&text));
+    lab_facts_free(&facts);
+    return strchr(line, ',');
+}
+
+/* ---- cards ---- */
+
+static const char *const with_hands[] = {
+    "card-slot vary:lines=new,any vary:take=free,forced players=random,greedy rounds=99 seed=a",
+    "keserima vary:six-ships=off,on players=random,greedy rounds=99 seed=a",
+    "isshin-ittai vary:distance-at-limit=no,yes players=random,greedy rounds=99 seed=a",
+};
+
+/* The first hands are the same in all cells and all games of a round, and others in the next. */
+static void same_cards(void **unused) {
+    (void)unused;
+    for (size_t i = 0; i < sizeof with_hands / sizeof with_hands[0]; i++) {
+        const lab_design design = design_of(with_hands[i]);
+        lab_table *table = lab_table_new(&design);
+        lab_facts facts = {0};
+        uint8_t before[TB_MAX_SEATS][LAB_KINDS] = {{0}};
+        uint32_t changes = 0;
+        for (uint64_t round = 0; round < 20; round++) {
+            uint8_t hands[TB_MAX_SEATS][LAB_KINDS];
+            for (uint32_t game = 0; game < 2 * lab_cells(&design); game++) {
+                play(table, game / 2, round, game % 2, &facts);
+                if (game == 0)
+                    memcpy(hands, facts.hands, sizeof hands);
+                CHECK(memcmp(hands, facts.hands, sizeof hands) == 0, "%s: round %u, game %u",
+                      design.game->id, (unsigned)round, game);
+            }
+            changes += memcmp(before, hands, sizeof hands) != 0;
+            memcpy(before, hands, sizeof hands);
+        }
+        CHECK(changes > 15, "%s: %u deals", design.game->id, changes);
+        lab_facts_free(&facts);
+        lab_table_free(table);
+    }
+}
+
+/* The k-th card of a pile, whatever else is drawn: what one game draws begins what the other does.
+ */
+static void later_cards_too(void **unused) {
+    (void)unused;
+    const tb_game *const dealt[] = {&tb_card_slot, &tb_isshin_ittai, &tb_keserima};
+    for (size_t g = 0; g < 3; g++) {
+        for (uint64_t deal = 0; deal < 40; deal++) {
+            lab_dealer dealers[2];
+            for (int game = 0; game < 2; game++) {
+                tb_random random = tb_random_from(2 * deal + (uint64_t)game);
+                tb_state state;
+                tb_start(dealt[g], NULL, &state);
+                lab_dealer_begin_quick(&dealers[game], dealt[g], deal);
+                for (int turn; (turn = dealt[g]->turn(&state)) != TB_OVER;)
+                    dealt[g]->apply(&state, turn == TB_CHANCE
+                                                ? lab_dealer_next(&dealers[game], &state)
+                                                : support_random_event(dealt[g], &state, &random));
+            }
+            for (int pile = 0; pile < LAB_PILES; pile++) {
+                const lab_pile *a = &dealers[0].piles[pile];
+                const lab_pile *b = &dealers[1].piles[pile];
+                const uint32_t both = a->size == 0 || b->size == 0 ? 0
+                                      : a->drawn < b->drawn        ? a->drawn
+                                                                   : b->drawn;
+                CHECK(memcmp(a->cards, b->cards, both * sizeof a->cards[0]) == 0, "%s, deal %u",
+                      dealt[g]->id, (unsigned)deal);
+            }
+        }
+    }
+}
+
+/* Each card is as likely as its weight: a chi-squared test of the first and the tenth card. */
+static void even_cards(void **unused) {
+    (void)unused;
+    enum { DEALS = 20000 };
+    tb_event list[TB_MAX_EVENTS];
+    uint32_t weights[TB_MAX_EVENTS];
+    tb_state start;
+    tb_start(&tb_card_slot, NULL, &start);
+    const int kinds = tb_card_slot.events(&start, list);
+    const uint32_t total = tb_card_slot.weights(&start, list, kinds, weights);
+    for (int nth = 1; nth <= 10; nth += 9) {
+        uint32_t found[TB_MAX_EVENTS] = {0};
+        double sum = 0;
+        for (uint64_t deal = 0; deal < DEALS; deal++) {
+            static lab_dealer dealer;
+            tb_state state = start;
+            tb_event event = 0;
+            lab_dealer_begin_quick(&dealer, &tb_card_slot, deal);
+            for (int i = 0; i < nth; i++) {
+                event = lab_dealer_next(&dealer, &state);
+                tb_card_slot.apply(&state, event);
+            }
+            found[event]++;
+        }
+        for (int i = 0; i < kinds; i++) {
+            const double wanted = (double)DEALS * weights[i] / total;
+            sum += (found[list[i]] - wanted) * (found[list[i]] - wanted) / wanted;
+        }
+        CHECK(sum < 20.5, "card %d: chi-squared %f", nth, sum); /* 5 degrees: 99.9 % below */
+    }
+}
+
+/* ---- players ---- */
+
+static const char *const two_names[] = {
+    "rugby-chess vary:max-plies=1000,999 players=random,greedy,level:1/random rounds=9 seed=a",
+    "keserima vary:max-plies=1000,999 players=random,level:2,level:1/greedy judge=uct:nodes=9 "
+    "rounds=9 seed=a",
+};
+
+/* A value that does not matter changes nothing. */
+static void two_names_of_one_setting(void **unused) {
+    (void)unused;
+    static char first[LINE];
+    static char second[LINE];
+    for (size_t i = 0; i < 2; i++) {
+        const lab_design design = design_of(two_names[i]);
+        lab_table *table = lab_table_new(&design);
+        for (uint32_t cell = lab_cells(&design) / 2; cell < lab_cells(&design); cell++) {
+            for (uint32_t game = 0; game < 4; game++) {
+                const uint32_t base = lab_base_of(&design, cell);
+                assert_string_equal(
+                    line_of(table, &design, cell, game / 2, game % 2, first),
+                    line_of(table, &design, base, game / 2, game % 2, second));
+            }
+        }
+        lab_table_free(table);
+    }
+}
+
+/* Whatever was played at a table before: a game is that of a table of its own. */
+static void any_order(void **unused) {
+    (void)unused;
+    static char lines[3][LINE];
+    for (const tb_game *const *game = tb_games; *game != NULL; game++) {
+        char text[256];
+        snprintf(text, sizeof text,
+                 "%s players=level:1,level:2/uct:nodes=12,greedy judge=level:1 rounds=9 seed=x",
+                 (*game)->id);
+        const lab_design design = design_of(text);
+        lab_table *table = lab_table_new(&design);
+        for (uint32_t i = 0; i < 6; i++) {
+            const uint32_t number = 5 - i;
+            lab_table *fresh = lab_table_new(&design);
+            line_of(fresh, &design, number / 2, number % 2, number % 2, lines[0]);
+            line_of(table, &design, number / 2, number % 2, number % 2, lines[1]);
+            line_of(fresh, &design, number / 2, number % 2, number % 2, lines[2]);
+            assert_string_equal(lines[0], lines[1]);
+            assert_string_equal(lines[0], lines[2]);
+            lab_table_free(fresh);
+        }
+        lab_table_free(table);
+    }
+}
+
+/* A judge sees and does not touch: all but the thoughts is the same. */
+static void judge_changes_nothing(void **unused) {
+    (void)unused;
+    static char lines[2][LINE];
+    for (const tb_game *const *game = tb_games; *game != NULL; game++) {
+        static const char *const judges[] = {"", " judge=uct:nodes=16"};
+        for (uint64_t round = 0; round < 3; round++) {
+            for (int i = 0; i < 2; i++) {
+                char text[128];
+                snprintf(text, sizeof text, "%s players=random%s rounds=9 seed=x", (*game)->id,
+                         judges[i]);
+                const lab_design design = design_of(text);
+                lab_table *table = lab_table_new(&design);
+                line_of(table, &design, 0, round, 1, lines[i]);
+                lab_table_free(table);
+            }
+            char *judged = strstr(lines[1], ",\"judged\":");
+            assert_non_null(judged);
+            assert_null(strstr(lines[0], ",\"judged\":"));
+            judged[0] = '}';
+            judged[1] = '\0';
+            assert_string_equal(lines[0], lines[1]);
+        }
+    }
+}
+
+/* Who thinks is who sits there; greedy and random players expect nothing. */
+static void who_thinks(void **unused) {
+    (void)unused;
+    for (const tb_game *const *game = tb_games; *game != NULL; game++) {
+        char text[128];
+        lab_facts facts = {0};
+        snprintf(text, sizeof text,
+                 "%s players=uct:nodes=20/random,greedy,uct:nodes=20 rounds=9 seed=x",
+                 (*game)->id);
+        const lab_design design = design_of(text);
+        lab_table *table = lab_table_new(&design);
+        for (uint32_t turn = 0; turn < lab_round_size(&design); turn++) {
+            play(table, 0, 3, turn, &facts);
+            assert_true(facts.moves == 0 || (facts.thoughts > 0 && facts.thoughts < facts.moves));
+            for (uint32_t i = 0; i < facts.thoughts; i++)
+                assert_int_equal(facts.by[i], turn);
+            play(table, 1, 3, turn, &facts);
+            assert_true(facts.thoughts == 0 && facts.judged == 0);
+            play(table, 2, 3, turn, &facts);
+            assert_true(facts.thoughts == facts.moves && facts.judged == facts.moves);
+            assert_true(facts.good >= facts.judged && facts.good <= facts.choices);
+        }
+        lab_facts_free(&facts);
+        lab_table_free(table);
+    }
+}
+
+/* ---- facts, counted again ---- */
+
+/* A field of a position, `-` as nothing. */
+static void field_of(const char *position, int field, char to[TB_POSITION_TEXT]) {
+    for (; field > 0; field--)
+        position = strchr(position, ' ') + 1;
+    const size_t length = strcspn(position, " ");
+    memcpy(to, position, length);
+    to[length] = '\0';
+    if (strcmp(to, "-") == 0)
+        to[0] = '\0';
+}
+
+/* The hands as the game's own position writes them. */
+static void hands_of(const tb_game *game, const tb_state *state, char *line) {
+    const int first = game == &tb_card_slot      ? 2
+                      : game == &tb_keserima     ? 3
+                      : game == &tb_isshin_ittai ? 0
+                                                 : -1;
+    char position[TB_POSITION_TEXT];
+    char hands[2][TB_POSITION_TEXT];
+    line[0] = '\0';
+    if (first < 0)
+        return;
+    support_position(game, state, position);
+    field_of(position, first, hands[0]);
+    field_of(position, first + 1, hands[1]);
+    sprintf(line, ",\"hands\":[\"%s\",\"%s\"]", hands[0], hands[1]);
+}
+
+/* The mirror image of a text of Rugby Chess. */
+static void mirror_text(char *text) {
+    for (; *text != '\0'; text++)
+        *text = *text >= 'a' && *text <= 'g' ? (char)('a' + 'g' - *text) : *text;
+}
+
+static void opening_of(const tb_game *game, const tb_state *state, tb_event event, char *name) {
+    tb_text text = tb_text_in(name, LAB_OPENING);
+    char other[TB_EVENT_TEXT];
+    if (game == &tb_keserima || game == &tb_isshin_ittai) { /* tested below */
+        tb_profile_of(game)->opening(state, event, &text);
+        return;
+    }
+    tb_event_string(game, state, event, name);
+    memcpy(other, name, sizeof other);
+    mirror_text(other);
+    if (game == &tb_rugby_chess && strcmp(other, name) < 0)
+        memcpy(name, other, sizeof other);
+}
+
+typedef struct recount {
+    uint64_t moves, choices, forced;
+    char first[2], opening[LAB_OPENING], hands[2 * TB_POSITION_TEXT + 32];
+} recount;
+
+/* The recipe, written again: a number for the cards of a round, one for the choices of a game. */
+static void replay(const lab_design *design, uint32_t cell, uint64_t round, uint32_t turn,
+                   char line[LINE]) {
+    static lab_dealer dealer;
+    const tb_game *game = design->game;
+    const lab_key deal = lab_key_of("lab 1", design->seed, "deal", 0);
+    const lab_key think = lab_key_of("lab 1", design->seed, "think", 0);
+    tb_random random =
+        tb_random_from(lab_mix(lab_mix(lab_number(&think, 0), round), turn));
+    uint32_t options[TB_MAX_OPTIONS];
+    tb_event list[TB_MAX_EVENTS];
+    uint8_t sixths[TB_MAX_SEATS];
+    recount found = {0};
+    tb_state state;
+    tb_end end;
+    lab_cell_options(design, cell, options);
+    tb_start(game, options, &state);
+    lab_dealer_begin_quick(&dealer, game, lab_mix(lab_number(&deal, 0), round));
+    for (int seat; (seat = game->turn(&state)) != TB_OVER;) {
+        if (seat == TB_CHANCE) {
+            game->apply(&state, lab_dealer_next(&dealer, &state));
+            continue;
+        }
+        const int count = game->events(&state, list);
+        const tb_event event = list[tb_random_below(&random, (uint32_t)count)];
+        if (found.moves == 0) {
+            tb_seat_string(game, seat, found.first);
+            opening_of(game, &state, event, found.opening);
+            hands_of(game, &state, found.hands);
+        }
+        found.moves++;
+        found.choices += (uint64_t)count;
+        found.forced += count == 1;
+        game->apply(&state, event);
+    }
+    if (found.moves == 0)
+        hands_of(game, &state, found.hands);
+    tb_end_of(game, &state, &end);
+    game->result(&state, sixths);
+    int at = sprintf(line, "{\"cell\":%u,\"round\":%llu,\"turn\":%u,\"points\":", cell,
+                     (unsigned long long)round, turn);
+    for (uint32_t i = 0; i < game->seat_count; i++)
+        at += sprintf(line + at, "%c%u", i == 0 ? '[' : ',', sixths[i]);
+    sprintf(line + at,
+            "],\"ending\":\"%s\",\"moves\":%llu,\"choices\":%llu,\"forced\":%llu,"
+            "\"first\":\"%s\",\"opening\":\"%s\"%s}",
+            end.why.reason->code, (unsigned long long)found.moves,
+            (unsigned long long)found.choices, (unsigned long long)found.forced, found.first,
+            found.opening, found.hands);
+}
+
+static void facts_counted_again(void **unused) {
+    (void)unused;
+    static char lines[2][LINE];
+    tb_random random = tb_random_from(13);
+    for (const tb_game *const *game = tb_games; *game != NULL; game++) {
+        for (uint32_t i = 0; i < support_scaled(60); i++) {
+            tb_error error = {0};
+            lab_design design = {.game = *game,
+                                 .lineups = 1,
+                                 .lineup = {{.players = 1, .names = {"random"}}},
+                                 .rounds = 100,
+                                 .seed = "again"};
+            support_random_options(*game, &random, design.options);
+            CHECK(lab_design_check(&design, &error), "%s", error.message[TB_EN]);
+            lab_table *table = lab_table_new(&design);
+            for (uint32_t turn = 0; turn < (*game)->seat_count; turn++) {
+                line_of(table, &design, 0, i, turn, lines[0]);
+                replay(&design, 0, i, turn, lines[1]);
+                assert_string_equal(lines[0], lines[1]);
+            }
+            lab_table_free(table);
+        }
+    }
+}
+
+/* ---- openings ---- */
+
+static int by_text(const void *a, const void *b) {
+    return strcmp(a, b);
+}
+
+/* The names of all first moves after a layout and the same draws of both; and those of drops as the
+ * layout says that they are turned: the board half round for Rima, then left to right if the `+` of
+ * the one who moves stands at the other end. */
+static int names_after(const char *layout, char (*names)[LAB_OPENING]) {
+    tb_event list[TB_MAX_EVENTS];
+    tb_state state;
+    tb_error error = {0};
+    tb_log *log = tb_log_new(&tb_keserima, NULL);
+    assert_true(tb_log_add(log, layout, &error) && tb_log_add(log, "{+x}", &error) &&
+                tb_log_add(log, "{+x}", &error));
+    state = *tb_log_now(log);
+    tb_log_free(log);
+    const bool rima = layout[4] == 'R';
+    const bool mirror = rima ? layout[1] == '+' : layout[3] == 'x';
+    const int count = tb_keserima.events(&state, list);
+    for (int i = 0; i < count; i++) {
+        char own[TB_EVENT_TEXT];
+        tb_text name = tb_text_in(names[i], LAB_OPENING);
+        tb_profile_keserima.opening(&state, list[i], &name);
+        assert_true(tb_text_fits(&name));
+        tb_event_string(&tb_keserima, &state, list[i], own);
+        if (strlen(own) != 3)
+            continue;
+        own[1] = rima != mirror ? (char)('6' - own[1] + '0') : own[1];
+        own[2] = rima ? (char)('6' - own[2] + '0') : own[2];
+        assert_string_equal(names[i], own);
+    }
+    qsort(names, (size_t)count, LAB_OPENING, by_text);
+    for (int i = 1; i < count; i++)
+        CHECK(strcmp(names[i - 1], names[i]) != 0, "%s: two moves are called %s", layout, names[i]);
+    return count;
+}
+
+/* Sixteen layouts are four, each seen from four sides; and what stands on the other home row does
+ * not change what the first moves are called. */
+static void keserima_openings(void **unused) {
+    (void)unused;
+    static char names[16][TB_MAX_EVENTS][LAB_OPENING];
+    int counts[16];
+    uint32_t others = 0; /* sets of names that were not there before */
+    for (int i = 0; i < 16; i++) {
+        const char layout[] = {'@', "+x"[i & 1], "+x"[i >> 1 & 1], "+x"[i >> 2 & 1], "KR"[i >> 3],
+                               '\0'};
+        counts[i] = names_after(layout, names[i]);
+        uint32_t alike = 0;
+        for (int k = 0; k < i; k++)
+            alike += counts[k] == counts[i] &&
+                     memcmp(names[k], names[i], (size_t)counts[i] * LAB_OPENING) == 0;
+        others += alike == 0;
+    }
+    assert_int_equal(others, 2);
+}
+
+static void name_at(const tb_game *game, const char *position, const char *event,
+                    char name[LAB_OPENING]) {
+    tb_error error = {0};
+    tb_event found;
+    tb_why why;
+    uint32_t options[TB_MAX_OPTIONS];
+    tb_state state;
+    tb_options_default(game, options);
+    CHECK(tb_position_read(game, options, position, &state, &error), "%s", error.message[TB_EN]);
+    CHECK(tb_event_read(game, &state, event, &found, &why), "%s", event);
+    tb_text text = tb_text_in(name, LAB_OPENING);
+    tb_profile_of(game)->opening(&state, found, &text);
+}
+
+/* Only where the position is its own mirror image; and a card by what it is in the hand. */
+static void other_openings(void **unused) {
+    (void)unused;
+    static const struct {
+        const tb_game *game;
+        const char *position, *event, *name;
+    } rows[] = {
+        {&tb_rugby_chess,
+         "pppbppp/......./......./......./......./......./......./......./PPPBPPP w - 0", "e1f2",
+         "c1b2"},
+        {&tb_rugby_chess,
+         "pppbppp/......./......./......./......./......./......./......./PPPBPPP w - 0", "c1b2",
+         "c1b2"},
+        {&tb_rugby_chess,
+         "pppbppp/......./......./......./......./......./......./......./PPPBPPP w - 0", "d1>e1",
+         "d1>c1"},
+        {&tb_rugby_chess,
+         "pppbpp./......p/......./......./......./......./......./......./PPPBPPP w - 0", "e1f2",
+         "e1f2"},
+        {&tb_isshin_ittai,
+         "F-F+F+S- F-L-L-L+ - - 0,0,3 2,2,2,3,3,4 13 0,0,0,0,0,0 1 open", "oF+", "o+2-1"},
+        {&tb_isshin_ittai,
+         "F-F+F+S- F-L-L-L+ - - 0,0,3 2,2,2,3,3,4 13 0,0,0,0,0,0 1 open", "oF-", "o-1+2"},
+        {&tb_isshin_ittai,
+         "F-F+F+S- F-L-L-L+ - - 0,0,3 2,2,2,3,3,4 13 0,0,0,0,0,0 1 open", "oS-", "o-1+0"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char name[LAB_OPENING];
+        name_at(rows[i].game, rows[i].position, rows[i].event, name);
+        assert_string_equal(name, rows[i].name);
+    }
+}
+
+/* ---- positions, stopping ---- */
+
+static void from_a_position(void **unused) {
+    (void)unused;
+    const lab_design design = design_of(
+        "rugby-chess vary:max-plies=6,9 "
+        "start:pppbppp/......./......./......./......./......./......./......./PPPBPPP~b~-~4 "
+        "start:pppbppp/......./......./......./......./......./......./......./PPPBPPP~w~-~2 "
+        "players=random,greedy rounds=9 seed=a");
+    static const uint32_t most[] = {2, 4, 5, 7};
+    lab_table *table = lab_table_new(&design);
+    lab_facts facts = {0};
+    for (uint32_t cell = 0; cell < 8; cell++) {
+        play(table, cell, 0, 0, &facts);
+        assert_int_equal(facts.moves, most[cell / 2]);
+        assert_int_equal(facts.first, cell / 2 % 2 == 0);
+    }
+    lab_facts_free(&facts);
+    lab_table_free(table);
+}
+
+static bool stops_later(void *context) {
+    uint32_t *left = context;
+    if (*left == 0)
+        return true;
+    --*left;
+    return false;
+}
+
+static void stopped(void **unused) {
+    (void)unused;
+    static char before[LINE];
+    static char after[LINE];
+    const lab_design design =
+        design_of("isshin-ittai players=random,level:1 rounds=9 seed=a");
+    lab_table *table = lab_table_new(&design);
+    line_of(table, &design, 1, 0, 0, before);
+    for (uint32_t cell = 0; cell < 2; cell++) {
+        for (uint32_t asked = 0; asked < (cell == 0 ? 1 : 5); asked++) {
+            uint32_t left = asked;
+            lab_facts facts = {.moves = 7};
+            assert_false(lab_play(table, cell, 0, 0, stops_later, &left, &facts));
+            assert_true(facts.moves == 0 && facts.thoughts == 0);
+            lab_facts_free(&facts);
+        }
+    }
+    line_of(table, &design, 1, 0, 0, after);
+    assert_string_equal(before, after);
+    lab_table_free(table);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(same_cards),
+        cmocka_unit_test(later_cards_too),
+        cmocka_unit_test(even_cards),
+        cmocka_unit_test(two_names_of_one_setting),
+        cmocka_unit_test(any_order),
+        cmocka_unit_test(judge_changes_nothing),
+        cmocka_unit_test(who_thinks),
+        cmocka_unit_test(facts_counted_again),
+        cmocka_unit_test(keserima_openings),
+        cmocka_unit_test(other_openings),
+        cmocka_unit_test(from_a_position),
+        cmocka_unit_test(stopped),
+    };
+    return cmocka_run_group_tests_name("lab play", tests, NULL, NULL);
+}
