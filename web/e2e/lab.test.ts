@@ -51,7 +51,7 @@ async function figures(visitor: Visitor): Promise<unknown> {
 
 /** What the program says of the same experiment, begun by the command that the page's report names. */
 function byProgram(command: string, lang: string): unknown {
-  const file = join(folder, `${lang}.jsonl`)
+  const file = join(mkdtempSync(join(folder, 'run-')), 'games.jsonl')
   const [, ...words] = command.trim().split(/\s+/)
   execFileSync(PROGRAM, [...words.slice(0, words.indexOf('--out')), '--out', file], { stdio: 'ignore' })
   return JSON.parse(execFileSync(PROGRAM, ['lab', 'report', file, '--json', '--lang', lang], { encoding: 'utf8' }))
