@@ -60,13 +60,15 @@ describe('an experiment', () => {
     expect(second.progress.get().tally).toBe(expectedTally(UNTIL_STOPS))
   })
 
-  it('goes on at the same place when it is paused and started again', async () => {
-    const stage = new Stage(new MadeUp(UNTIL), 3, uneven)
+  it.each([false, true])('goes on at the same place when it is paused and started again, answers on their way: %s', async (late) => {
+    const stage = new Stage(new MadeUp(UNTIL), 3, uneven, late)
+    if (late) stage.counter.joining = () => stage.rest(190)
     const run = new Run(stage.counter.checked, null, stage)
     for (let when = 100; run.progress.get().state !== 'done' && when < 200_000; when += 700) {
       run.start()
       await stage.pass(when)
       run.pause()
+      expect(run.progress.get().trouble).toBeNull()
     }
     expect(run.progress.get().tally).toBe(expectedTally(UNTIL_STOPS))
   })

@@ -27,6 +27,8 @@ export function looks(rounds: number): number[] {
 export class MadeUp implements Counter {
   readonly checked: Checked
   readonly played: Batch[] = []
+  /** How long joining takes. */
+  joining = () => Promise.resolve()
 
   constructor(private readonly made: Made) {
     const { rounds, size = 2, until = 0, bases } = made
@@ -42,6 +44,7 @@ export class MadeUp implements Counter {
   }
 
   join = async (_design: string, tallies: readonly string[]): Promise<Joined> => {
+    await this.joining()
     const all: Sums = {}
     for (const sums of tallies.map((text) => JSON.parse(text) as Sums))
       for (const [cell, { rounds, sum }] of Object.entries(sums)) {
@@ -92,6 +95,8 @@ export class Stage {
     private readonly count: number,
     /** How long a hand takes for a batch. */
     private readonly takes: (batch: Batch, hand: number) => number,
+    /** Answers that are on their way when a hand is ended arrive all the same. */
+    private readonly late = false,
   ) {}
 
   now = () => this.time
@@ -102,8 +107,7 @@ export class Stage {
     return {
       play: async (_design: string, batch: Batch) => {
         await this.rest(this.takes(batch, number))
-        // Whoever was ended never answers.
-        return here ? this.counter.playNow(batch) : new Promise<string>(() => undefined)
+        return here || this.late ? this.counter.playNow(batch) : new Promise<string>(() => undefined)
       },
       end: () => {
         here = false
