@@ -10,7 +10,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tools/lib.sh
-targets=(event position seen record site line desk journal arena guest input room hub request bot)
+targets=(event position seen record site line desk journal arena lab guest input room hub request bot)
 
 longest() { # TARGET: bytes of an input; what is longer is slower and finds no more
     case $1 in
@@ -24,7 +24,7 @@ count() { # TARGET: inputs in some five seconds
     case $1 in
         site | request) echo 300000 ;;
         position | record | journal) echo 150000 ;;
-        event | seen | arena) echo 80000 ;;
+        event | seen | arena | lab) echo 80000 ;;
         line | bot) echo 40000 ;;
         desk) echo 30000 ;;
         room) echo 50000 ;;

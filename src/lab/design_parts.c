@@ -243,7 +243,7 @@ bool lab_design_players(lab_design *design, const char *list, tb_error *error) {
 
 bool lab_design_judge(lab_design *design, const char *name, tb_error *error) {
     tb_player_settings settings;
-    char judge[LAB_PLAYER];
+    char judge[LAB_PLAYER] = ""; /* designs are compared as bytes */
     if (!read_name(design->game, "judge", name, strlen(name), judge, error) ||
         !lab_player_settings(design->game, judge, "judge", &settings, error))
         return false;

@@ -156,8 +156,9 @@ const lab_doubt lab_doubts[] = {
      {"Section 10 has a player without cards out at once, and makes no exception for a last card "
       "that "
       "completes a line and would bring another.",
-      "10 "
-      "では、手札がなくなればすぐに脱落します。最後の1枚で役ができ、カードが手に入るときの例外はあ"
+      "10 の"
+      "脱落のルールでは、手札がなくなればすぐに脱落します。最後の1枚で役ができ、カードが手に入ると"
+      "きの例外はあ"
       "り"
       "ません。"},
      {{"after-line",

@@ -167,13 +167,13 @@ static void add_openings(list *l) {
 
 static void add_cards(list *l) {
     const tb_hands *hands = tb_profile_of(l->tally->design->game)->hands;
-    for (uint32_t kind = 0; kind < LAB_KINDS; kind++) {
+    for (uint32_t kind = 0; kind < l->tally->layout.kinds; kind++) {
         const lab_source source = {.shape = LAB_SLOPE,
                                    .block = LAB_ENDING + l->tally->layout.endings + kind};
         const char number[2] = {(char)('0' + kind), '\0'}; /* of a game that names none */
         const char *const plain[TB_LANGS] = {number, number};
         lab_row *row = add(l, LAB_M_CARD, &source);
-        if (hands == NULL || kind >= hands->kinds)
+        if (hands == NULL)
             call(row, number, plain);
         else
             call(row, hands->codes[kind],

@@ -19,10 +19,12 @@ static void add_block(lab_layout *layout, uint32_t dim) {
 
 void lab_layout_of(const lab_design *design, lab_layout *layout) {
     const tb_game *game = design->game;
+    const tb_hands *hands = tb_profile_of(game)->hands;
     memset(layout, 0, sizeof *layout);
     layout->seats = game->seat_count;
     layout->size = lab_round_size(design);
     layout->endings = game->ending_count + TB_COMMON_ENDINGS;
+    layout->kinds = hands != NULL ? hands->kinds : LAB_KINDS; /* of a game that names none */
     add_block(layout, layout->seats + 3);
     add_block(layout, LAB_PLAY_DIM);
     add_block(layout, LAB_JUDGED_DIM);
@@ -31,7 +33,7 @@ void lab_layout_of(const lab_design *design, lab_layout *layout) {
     add_block(layout, 1);
     for (uint32_t i = 0; i < layout->endings; i++)
         add_block(layout, 1);
-    for (uint32_t i = 0; i < LAB_KINDS; i++)
+    for (uint32_t i = 0; i < layout->kinds; i++)
         add_block(layout, LAB_CARDS_DIM);
 }
 
@@ -41,6 +43,7 @@ static uint64_t at_most(uint64_t number, uint64_t most) {
 
 static void add_points(const lab_design *design, const lab_layout *layout, uint32_t cell,
                        const lab_facts *facts, uint64_t *x) {
+    const bool two = design->lineup[cell % design->lineups].players == 2;
     uint64_t *products = x + layout->seats;
     uint64_t *squares = products + 1;
     uint64_t *first = squares + 1;
@@ -49,7 +52,7 @@ static void add_points(const lab_design *design, const lab_layout *layout, uint3
             const uint64_t sixths = facts[turn].sixths[seat];
             x[seat] += sixths;
             *squares += sixths * sixths;
-            if (lab_player_at(design, cell, turn, seat) == 0)
+            if (two && lab_player_at(design, cell, turn, seat) == 0)
                 *first += sixths;
         }
     }
@@ -58,15 +61,15 @@ static void add_points(const lab_design *design, const lab_layout *layout, uint3
     *products -= *squares;
 }
 
-static void add_play(const lab_facts *facts, uint64_t *x) {
-    x[LAB_MOVES - 1] += at_most(facts->moves, LAB_MOST);
-    x[LAB_CHOICES - 1] += at_most(facts->choices, LAB_MOST);
-    x[LAB_FORCED - 1] += at_most(facts->forced, LAB_MOST);
+static void add_play(const lab_facts *facts, uint64_t most, uint64_t *x) {
+    x[LAB_MOVES - 1] += at_most(facts->moves, LAB_LONGEST);
+    x[LAB_CHOICES - 1] += at_most(facts->choices, most);
+    x[LAB_FORCED - 1] += at_most(facts->forced, LAB_LONGEST);
 }
 
-static void add_judged(const lab_facts *facts, uint64_t *x) {
-    x[LAB_THOUGHT - 1] += at_most(facts->judged, LAB_MOST);
-    x[LAB_GOOD - 1] += at_most(facts->good, LAB_MOST);
+static void add_judged(const lab_facts *facts, uint64_t most, uint64_t *x) {
+    x[LAB_THOUGHT - 1] += at_most(facts->judged, LAB_LONGEST);
+    x[LAB_GOOD - 1] += at_most(facts->good, most);
 }
 
 /* The seat that has the whole point, or `seats`. */
@@ -138,7 +141,7 @@ static void add_story(const lab_facts *facts, uint32_t seats, uint64_t *x) {
         return;
     if (lead_changes(facts, seats, &changes)) {
         x[LAB_HEARD - 1]++;
-        x[LAB_CHANGES - 1] += at_most(changes, LAB_MOST);
+        x[LAB_CHANGES - 1] += at_most(changes, LAB_LONGEST);
     }
     const uint32_t winner = winner_of(facts, seats);
     if (winner < seats && winners_way(facts, winner, &x[LAB_LOWEST - 1], &x[LAB_DECIDED - 1]))
@@ -183,21 +186,17 @@ static void add_ending(const lab_design *design, const lab_layout *layout, const
 }
 
 static bool has_hands(const lab_facts *facts, uint32_t seats) {
-    uint32_t cards = 0;
-    for (uint32_t seat = 0; seat < seats; seat++) {
-        for (uint32_t kind = 0; kind < LAB_KINDS; kind++)
-            cards += facts->hands[seat][kind];
-    }
-    return cards > 0;
+    static const uint8_t none[TB_MAX_SEATS][LAB_KINDS] = {{0}};
+    return memcmp(facts->hands, none, seats * sizeof none[0]) != 0;
 }
 
 static void add_hands(const lab_layout *layout, const lab_facts *facts, uint64_t *numbers) {
     if (!has_hands(facts, layout->seats))
         return;
-    for (uint32_t kind = 0; kind < LAB_KINDS; kind++) {
+    for (uint32_t kind = 0; kind < layout->kinds; kind++) {
         uint64_t *x = numbers + layout->block[LAB_ENDING + layout->endings + kind].round;
         for (uint32_t seat = 0; seat < layout->seats; seat++) {
-            const uint64_t cards = at_most(facts->hands[seat][kind], LAB_MOST_CARDS);
+            const uint64_t cards = facts->hands[seat][kind];
             x[LAB_HANDS - 1]++;
             x[LAB_HELD - 1] += cards;
             x[LAB_HELD_POINTS - 1] += cards * facts->sixths[seat];
@@ -208,11 +207,12 @@ static void add_hands(const lab_layout *layout, const lab_facts *facts, uint64_t
 
 void lab_round_of(const lab_design *design, const lab_layout *layout, uint32_t cell,
                   const lab_facts *facts, uint64_t *numbers) {
+    const uint64_t most = LAB_MOST_OF_ROUND / layout->size;
     memset(numbers, 0, layout->numbers * sizeof *numbers);
     add_points(design, layout, cell, facts, numbers + layout->block[LAB_POINTS_OF].round);
     for (uint32_t turn = 0; turn < layout->size; turn++) {
-        add_play(&facts[turn], numbers + layout->block[LAB_PLAY].round);
-        add_judged(&facts[turn], numbers + layout->block[LAB_JUDGED].round);
+        add_play(&facts[turn], most, numbers + layout->block[LAB_PLAY].round);
+        add_judged(&facts[turn], most, numbers + layout->block[LAB_JUDGED].round);
         add_story(&facts[turn], layout->seats, numbers + layout->block[LAB_STORY].round);
         add_ending(design, layout, &facts[turn], numbers);
         add_hands(layout, &facts[turn], numbers);

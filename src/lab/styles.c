@@ -32,7 +32,7 @@ const char lab_styles[] =
     ".lab-head code{font-size:.85em}\n"
     "@media (max-width:30rem){.lab-head{grid-template-columns:1fr;gap:0}"
     ".lab-head dd{margin-bottom:.4rem}}\n"
-    ".lab-summary ul{margin:0;padding-left:1.2em}\n"
+    ".lab-report ul{margin:0;padding-left:1.2em}\n"
     ".lab-summary p{margin:1rem 0 .25rem}\n"
     ".lab-group>h2{padding-bottom:.25rem;border-bottom:1px solid var(--hairline)}\n"
     ".lab-figure{margin:1.25rem 0 2rem;break-inside:avoid}\n"

@@ -8,12 +8,13 @@
  *         rows, without i = j = 0 (so a row 0 of sums of the base, a column 0 of sums of the cell).
  * The product of the ones is the number of rounds, or of rounds in common.
  *
- * No sum overflows: no number of a round is above LAB_MOST_OF_ROUND, its square times
- * LAB_MAX_ROUNDS is 9.0e18, and 2^64 is 1.8e19. The largest that occur are
- *   moves, choices, good events: TB_MAX_SEATS games of at most LAB_MOST each (a game with more is
- *     counted as having so many; the longest that occurs is far below);
- *   squares of cards: TB_MAX_SEATS games, as many hands each, at most LAB_MOST_CARDS of a kind;
- *   products of points: at most 4 * 4 * 3 * 36 = 1728.
+ * No sum overflows: no number of a round is above LAB_MOST_OF_ROUND, and its square times
+ * LAB_MAX_ROUNDS is below 2^64. The largest that occur are
+ *   choices and good events: a game is counted as having at most its part of LAB_MOST_OF_ROUND
+ * (with two seats 675,000: 10,000 moves, as long as any rule allows, with 67 choices each); moves:
+ * at most LAB_LONGEST a game, which also bounds the list of lengths; squares of cards: TB_MAX_SEATS
+ * games, as many hands each, at most LAB_MOST_CARDS of a kind; products of points: at most 4 * 4 *
+ * 3 * 36 = 1728.
  */
 #ifndef LAB_SUMS_H
 #define LAB_SUMS_H
@@ -21,9 +22,9 @@
 #include "lab/tally.h"
 
 enum {
-    LAB_MOST = 237000,
-    LAB_MOST_CARDS = 240,
-    LAB_MOST_OF_ROUND = TB_MAX_SEATS * LAB_MOST,
+    LAB_MOST_OF_ROUND = 1350000,
+    LAB_LONGEST = 100000,
+    LAB_MOST_CARDS = 255,
     LAB_TENTHS = 11,
 };
 
@@ -85,7 +86,7 @@ typedef struct lab_block {
 } lab_block;
 
 typedef struct lab_layout {
-    uint32_t seats, size, endings; /* `size` games in a round */
+    uint32_t seats, size, endings, kinds; /* `size` games in a round */
     uint32_t blocks;
     lab_block block[LAB_BLOCKS];
     uint32_t numbers; /* in a round */
@@ -135,7 +136,8 @@ void lab_round_of(const lab_design *design, const lab_layout *layout, uint32_t c
 void lab_course_add(const lab_layout *layout, const lab_facts *facts, uint64_t *course);
 /* The opening of this name; NULL: none, or with `make` out of memory. */
 lab_first *lab_first_find(lab_cell_sums *sums, const char *name, bool make);
-/* Room for games of so many moves. */
+/* Room for so many openings more, and for games of so many moves. */
+bool lab_first_room(lab_cell_sums *sums, uint32_t more);
 bool lab_length_room(lab_cell_sums *sums, uint32_t moves);
 
 #endif

@@ -55,6 +55,18 @@ bool lab_length_room(lab_cell_sums *sums, uint32_t moves) {
     return true;
 }
 
+bool lab_first_room(lab_cell_sums *sums, uint32_t more) {
+    if (sums->openings + more <= sums->room)
+        return true;
+    const uint32_t room = 2 * sums->room + more + 16;
+    lab_first *firsts = realloc(sums->firsts, room * sizeof *firsts);
+    if (firsts == NULL)
+        return false;
+    sums->firsts = firsts;
+    sums->room = room;
+    return true;
+}
+
 lab_first *lab_first_find(lab_cell_sums *sums, const char *name, bool make) {
     uint32_t low = 0;
     uint32_t high = sums->openings;
@@ -68,16 +80,8 @@ lab_first *lab_first_find(lab_cell_sums *sums, const char *name, bool make) {
         else
             high = middle;
     }
-    if (!make)
+    if (!make || !lab_first_room(sums, 1))
         return NULL;
-    if (sums->openings == sums->room) {
-        const uint32_t room = 2 * sums->room + 16;
-        lab_first *firsts = realloc(sums->firsts, room * sizeof *firsts);
-        if (firsts == NULL)
-            return NULL;
-        sums->firsts = firsts;
-        sums->room = room;
-    }
     lab_first *first = &sums->firsts[low];
     memmove(first + 1, first, (sums->openings - low) * sizeof *first);
     memset(first, 0, sizeof *first);
@@ -107,6 +111,13 @@ static void add_with(uint64_t *with, const uint64_t *x, const uint64_t *y, uint3
     }
 }
 
+static bool any(const uint64_t *x, uint32_t dim) {
+    uint64_t bits = 0;
+    for (uint32_t i = 0; i < dim; i++)
+        bits |= x[i];
+    return bits != 0;
+}
+
 /* How often an opening was played in a round, and the sixths of who played it. */
 static void played(const lab_layout *layout, const lab_facts *facts, const char *name,
                    uint64_t x[LAB_OPENING_DIM]) {
@@ -127,15 +138,6 @@ static bool is_repeated(const lab_facts *facts, uint32_t turn) {
     return false;
 }
 
-static bool make_openings(const lab_layout *layout, lab_cell_sums *sums, const lab_facts *facts) {
-    for (uint32_t turn = 0; turn < layout->size; turn++) {
-        if (facts[turn].opening[0] != '\0' &&
-            lab_first_find(sums, facts[turn].opening, true) == NULL)
-            return false;
-    }
-    return true;
-}
-
 /* Each opening of the cell's games once, then those of the base that the cell does not have. */
 static void add_openings(const lab_layout *layout, lab_cell_sums *sums, const lab_facts *facts,
                          const lab_facts *base) {
@@ -148,8 +150,8 @@ static void add_openings(const lab_layout *layout, lab_cell_sums *sums, const la
             continue;
         played(layout, facts, name, x);
         if (is_base && x[LAB_PLAYED - 1] > 0)
-            continue; /* was counted with the cell's own */
-        lab_first *first = lab_first_find(sums, name, false);
+            continue;                                        /* was counted with the cell's own */
+        lab_first *first = lab_first_find(sums, name, true); /* there is room */
         add_own(first->own, x, LAB_OPENING_DIM);
         if (base != NULL) {
             played(layout, base, name, y);
@@ -168,14 +170,16 @@ static bool went_otherwise(const lab_layout *layout, const lab_facts *a, const l
     return false;
 }
 
-static bool make_room(const lab_layout *layout, lab_cell_sums *sums, const lab_facts *facts,
-                      const lab_facts *base) {
+static uint32_t length_of(const lab_facts *facts) {
+    return facts->moves < LAB_LONGEST ? facts->moves : LAB_LONGEST;
+}
+
+static bool make_room(const lab_layout *layout, lab_cell_sums *sums, const lab_facts *facts) {
     for (uint32_t turn = 0; turn < layout->size; turn++) {
-        if (!lab_length_room(sums, facts[turn].moves < LAB_MOST ? facts[turn].moves : LAB_MOST))
+        if (!lab_length_room(sums, length_of(&facts[turn])))
             return false;
     }
-    return make_openings(layout, sums, facts) &&
-           (base == NULL || make_openings(layout, sums, base));
+    return lab_first_room(sums, 2 * layout->size);
 }
 
 /* Room first, so that without memory nothing is half counted. */
@@ -185,21 +189,23 @@ bool lab_tally_add(lab_tally *tally, uint32_t cell, const lab_facts *facts, cons
     uint64_t x[LAB_ROUND_NUMBERS], y[LAB_ROUND_NUMBERS];
     if (lab_base_of(tally->design, cell) == cell)
         base = NULL;
-    if (!make_room(layout, sums, facts, base))
+    if (!make_room(layout, sums, facts))
         return false;
     lab_round_of(tally->design, layout, cell, facts, x);
     if (base != NULL)
         lab_round_of(tally->design, layout, cell, base, y);
     for (uint32_t i = 0; i < layout->blocks; i++) {
         const lab_block *b = &layout->block[i];
-        add_own(sums->sums + b->own, x + b->round, b->dim);
-        if (base != NULL)
+        const bool some = any(x + b->round, b->dim);
+        if (some)
+            add_own(sums->sums + b->own, x + b->round, b->dim);
+        if (base != NULL && (some || any(y + b->round, b->dim)))
             add_with(sums->sums + b->with, x + b->round, y + b->round, b->dim);
     }
     add_openings(layout, sums, facts, base);
     for (uint32_t turn = 0; turn < layout->size; turn++) {
         lab_course_add(layout, &facts[turn], sums->course);
-        sums->length[facts[turn].moves < LAB_MOST ? facts[turn].moves : LAB_MOST]++;
+        sums->length[length_of(&facts[turn])]++;
     }
     sums->rounds++;
     sums->common += base != NULL;

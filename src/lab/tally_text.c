@@ -169,7 +169,7 @@ static bool read_lengths(reader *r, uint64_t games, lab_cell_sums *sums) {
     while (r->word[0] >= '0' && r->word[0] <= '9') {
         uint64_t moves = 0;
         uint64_t count = 0;
-        if (!read_number(r, "moves", after, LAB_MOST, &moves) ||
+        if (!read_number(r, "moves", after, LAB_LONGEST, &moves) ||
             !read_number(r, "moves", 1, games - counted, &count))
             return false;
         if (!lab_length_room(sums, (uint32_t)moves))
@@ -202,7 +202,7 @@ static bool read_cell(reader *r, const lab_layout *layout, lab_cell_sums *sums) 
         !read_number(r, "rounds", 0, sums->rounds, &sums->common) ||
         !read_number(r, "rounds", 0, sums->common, &sums->changed))
         return false;
-    const uint64_t most = sums->rounds * LAB_MOST_OF_ROUND * LAB_MOST_OF_ROUND;
+    const uint64_t most = sums->rounds * LAB_MOST_OF_ROUND * (uint64_t)LAB_MOST_OF_ROUND;
     if (!read_sums(r, "sums", most, sums->sums, layout->sums) ||
         !read_sums(r, "sums", most, sums->course, LAB_TENTHS) || !expect(r, "moves") ||
         !read_lengths(r, sums->rounds * layout->size, sums))

@@ -139,11 +139,19 @@ void lab_verdict_seats(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_t
 
 /* ---- everything else ---- */
 
+/* Whether a difference is more than a zero in the digits that are printed. */
+static bool shows(const lab_row *row) {
+    double least = row->measure->unit == LAB_COUNT ? 0.5 : 0.005;
+    for (uint32_t i = 0; i < row->measure->decimals; i++)
+        least /= 10;
+    return size_of(row->figure.value) >= least;
+}
+
 /* Openings and cards are many, and are told by their own tables. */
 static bool is_other(const lab_row *row) {
     const lab_group group = row->measure->group;
     return group != LAB_FAIRNESS && group != LAB_CHANGE && group != LAB_OPENINGS &&
-           group != LAB_CARDS_WORTH && lab_sure_sign(&row->figure) != 0;
+           group != LAB_CARDS_WORTH && lab_sure_sign(&row->figure) != 0 && shows(row);
 }
 
 /* How many of its own half-widths a difference is away from zero. */

@@ -90,6 +90,27 @@ def about_arena(game):
     yield "guest", game.head() + b"ok\nerror no\nok\nok\n\xfe"
 
 
+def about_lab(game):
+    """Designs, bare and in a head, and games of them."""
+    key, value = next(iter(game.options.items()))
+    value = str(value).replace(",", ".")
+    start = game.positions[len(game.positions) // 9].replace(" ", "~")
+    for design in (f"{game.id} players=random rounds=9 seed=1",
+                   f"{game.id} vary:{key}={value} players=random,level:2/greedy judge=uct:nodes=9 rounds=9 until=0.50% seed=a",
+                   f"{game.id} {key}={value} start:{start} players=level:1 rounds=9 seed=a"):
+        yield "lab", design.encode()
+        ending = re.search(r'^const tb_reason .*?\{"([a-z-]+)",', (TESTS.parent / "src/games" / game.id.replace("-", "_")
+                           / "ending.c").read_text(), re.M | re.S)[1]
+        hands = "" if game.id in ("jatsuna", "rugby-chess") else ',"hands":["",""]'
+        points = ",".join(["6"] + ["0"] * (len(game.seats) - 1))
+        line = (f'{{"cell":0,"round":1,"turn":1,"points":[{points}],"ending":"{ending}","moves":3,"choices":7,"forced":1,'
+                f'"first":"{game.seats[0]}","opening":"x"{hands}')
+        thought = f',"judged":2,"good":3,"by":"{game.seats[0] * 3}","expected":[0,512,1000]'
+        head = f'{{"format":"teban-lab","version":1,"design":"{design}"'
+        yield "lab", "\n".join([head + "}", line + thought + "}", line + "}"]).encode()
+        yield "lab", (head + ',"shard":[1,2]}').encode()
+
+
 def about_tables(game):
     """A few lines each: a study table, a position, dealing, thinking."""
     new = f"new t {game.id}"
@@ -233,7 +254,7 @@ def main():
     out = pathlib.Path(sys.argv[1])
     games = all_games()
     made = {}
-    inputs = [one for game in games for make in (about_texts, about_records, about_arena, about_tables,
+    inputs = [one for game in games for make in (about_texts, about_records, about_arena, about_lab, about_tables,
                                                             about_rooms, about_bots) for one in make(game)]
     for target, data in [*inputs, *about_journals(), *about_desks(), *about_conversations(), *about_requests(), *kept()]:
         made[target] = made.get(target, 0) + 1

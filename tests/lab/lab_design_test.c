@@ -269,9 +269,9 @@ static void parts_change_nothing(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(text_both_ways), cmocka_unit_test(largest_text),
-        cmocka_unit_test(cells_in_order), cmocka_unit_test(seats_in_turn),
-        cmocka_unit_test(every_refusal),  cmocka_unit_test(too_long),
+        cmocka_unit_test(text_both_ways),       cmocka_unit_test(largest_text),
+        cmocka_unit_test(cells_in_order),       cmocka_unit_test(seats_in_turn),
+        cmocka_unit_test(every_refusal),        cmocka_unit_test(too_long),
         cmocka_unit_test(parts_change_nothing),
     };
     return cmocka_run_group_tests_name("lab design", tests, NULL, NULL);

@@ -160,8 +160,8 @@ static const struct {
 
 static void lines_refused(void **unused) {
     (void)unused;
-    const lab_design design = design_of(
-        "card-slot vary:lines=new,any players=random judge=uct:nodes=5 rounds=13 seed=l");
+    const lab_design design =
+        design_of("card-slot vary:lines=new,any players=random judge=uct:nodes=5 rounds=13 seed=l");
     const char *good = CELL END MOVES HANDS THOUGHTS;
     static char line[LINE];
     lab_facts facts = {0};

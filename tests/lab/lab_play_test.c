@@ -19,8 +19,7 @@ static lab_design design_of(const char *text) {
     return design;
 }
 
-static void play(lab_table *table, uint32_t cell, uint64_t round, uint32_t turn,
-                 lab_facts *facts) {
+static void play(lab_table *table, uint32_t cell, uint64_t round, uint32_t turn, lab_facts *facts) {
     CHECK(lab_play(table, cell, round, turn, NULL, NULL, facts), "game %u %llu %u", cell,
           (unsigned long long)round, turn);
 }
@@ -154,9 +153,8 @@ static void two_names_of_one_setting(void **unused) {
         for (uint32_t cell = lab_cells(&design) / 2; cell < lab_cells(&design); cell++) {
             for (uint32_t game = 0; game < 4; game++) {
                 const uint32_t base = lab_base_of(&design, cell);
-                assert_string_equal(
-                    line_of(table, &design, cell, game / 2, game % 2, first),
-                    line_of(table, &design, base, game / 2, game % 2, second));
+                assert_string_equal(line_of(table, &design, cell, game / 2, game % 2, first),
+                                    line_of(table, &design, base, game / 2, game % 2, second));
             }
         }
         lab_table_free(table);
@@ -221,8 +219,7 @@ static void who_thinks(void **unused) {
         char text[128];
         lab_facts facts = {0};
         snprintf(text, sizeof text,
-                 "%s players=uct:nodes=20/random,greedy,uct:nodes=20 rounds=9 seed=x",
-                 (*game)->id);
+                 "%s players=uct:nodes=20/random,greedy,uct:nodes=20 rounds=9 seed=x", (*game)->id);
         const lab_design design = design_of(text);
         lab_table *table = lab_table_new(&design);
         for (uint32_t turn = 0; turn < lab_round_size(&design); turn++) {
@@ -303,8 +300,7 @@ static void replay(const lab_design *design, uint32_t cell, uint64_t round, uint
     const tb_game *game = design->game;
     const lab_key deal = lab_key_of("lab 1", design->seed, "deal", 0);
     const lab_key think = lab_key_of("lab 1", design->seed, "think", 0);
-    tb_random random =
-        tb_random_from(lab_mix(lab_mix(lab_number(&think, 0), round), turn));
+    tb_random random = tb_random_from(lab_mix(lab_mix(lab_number(&think, 0), round), turn));
     uint32_t options[TB_MAX_OPTIONS];
     tb_event list[TB_MAX_EVENTS];
     uint8_t sixths[TB_MAX_SEATS];
@@ -419,8 +415,8 @@ static void keserima_openings(void **unused) {
     int counts[16];
     uint32_t others = 0; /* sets of names that were not there before */
     for (int i = 0; i < 16; i++) {
-        const char layout[] = {'@', "+x"[i & 1], "+x"[i >> 1 & 1], "+x"[i >> 2 & 1], "KR"[i >> 3],
-                               '\0'};
+        const char layout[] = {'@',          "+x"[i & 1], "+x"[i >> 1 & 1], "+x"[i >> 2 & 1],
+                               "KR"[i >> 3], '\0'};
         counts[i] = names_after(layout, names[i]);
         uint32_t alike = 0;
         for (int k = 0; k < i; k++)
@@ -464,12 +460,12 @@ static void other_openings(void **unused) {
         {&tb_rugby_chess,
          "pppbpp./......p/......./......./......./......./......./......./PPPBPPP w - 0", "e1f2",
          "e1f2"},
-        {&tb_isshin_ittai,
-         "F-F+F+S- F-L-L-L+ - - 0,0,3 2,2,2,3,3,4 13 0,0,0,0,0,0 1 open", "oF+", "o+2-1"},
-        {&tb_isshin_ittai,
-         "F-F+F+S- F-L-L-L+ - - 0,0,3 2,2,2,3,3,4 13 0,0,0,0,0,0 1 open", "oF-", "o-1+2"},
-        {&tb_isshin_ittai,
-         "F-F+F+S- F-L-L-L+ - - 0,0,3 2,2,2,3,3,4 13 0,0,0,0,0,0 1 open", "oS-", "o-1+0"},
+        {&tb_isshin_ittai, "F-F+F+S- F-L-L-L+ - - 0,0,3 2,2,2,3,3,4 13 0,0,0,0,0,0 1 open", "oF+",
+         "o+2-1"},
+        {&tb_isshin_ittai, "F-F+F+S- F-L-L-L+ - - 0,0,3 2,2,2,3,3,4 13 0,0,0,0,0,0 1 open", "oF-",
+         "o-1+2"},
+        {&tb_isshin_ittai, "F-F+F+S- F-L-L-L+ - - 0,0,3 2,2,2,3,3,4 13 0,0,0,0,0,0 1 open", "oS-",
+         "o-1+0"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char name[LAB_OPENING];
@@ -511,8 +507,7 @@ static void stopped(void **unused) {
     (void)unused;
     static char before[LINE];
     static char after[LINE];
-    const lab_design design =
-        design_of("isshin-ittai players=random,level:1 rounds=9 seed=a");
+    const lab_design design = design_of("isshin-ittai players=random,level:1 rounds=9 seed=a");
     lab_table *table = lab_table_new(&design);
     line_of(table, &design, 1, 0, 0, before);
     for (uint32_t cell = 0; cell < 2; cell++) {
@@ -531,18 +526,12 @@ static void stopped(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(same_cards),
-        cmocka_unit_test(later_cards_too),
-        cmocka_unit_test(even_cards),
-        cmocka_unit_test(two_names_of_one_setting),
-        cmocka_unit_test(any_order),
-        cmocka_unit_test(judge_changes_nothing),
-        cmocka_unit_test(who_thinks),
-        cmocka_unit_test(facts_counted_again),
-        cmocka_unit_test(keserima_openings),
-        cmocka_unit_test(other_openings),
-        cmocka_unit_test(from_a_position),
-        cmocka_unit_test(stopped),
+        cmocka_unit_test(same_cards),        cmocka_unit_test(later_cards_too),
+        cmocka_unit_test(even_cards),        cmocka_unit_test(two_names_of_one_setting),
+        cmocka_unit_test(any_order),         cmocka_unit_test(judge_changes_nothing),
+        cmocka_unit_test(who_thinks),        cmocka_unit_test(facts_counted_again),
+        cmocka_unit_test(keserima_openings), cmocka_unit_test(other_openings),
+        cmocka_unit_test(from_a_position),   cmocka_unit_test(stopped),
     };
     return cmocka_run_group_tests_name("lab play", tests, NULL, NULL);
 }

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SETTINGS = 6, REPETITIONS = 600 };
+enum { SETTINGS = 6, REPETITIONS = 400 };
 
 static const uint32_t cells[SETTINGS] = {0, 1, 2, 3, 4, 5};
 

@@ -9,11 +9,13 @@
  * think: what the computer thinks of a random position and of the next ones, to the last bit, in
  * little memory.
  * desk: a game at a table, line by line, by the computer's moves, and how often it tried each.
+ * lab: the lines of a round of an experiment: random, thinking and judged games.
  *
  * Time stands still here: thinking ends by nodes.
  */
 #include "desk/call.h"
 #include "desk/desk.h"
+#include "lab/play.h"
 #include "random_play.h"
 #include "search/level.h"
 #include "signature.h"
@@ -278,13 +280,49 @@ static void visit_desk(listener *l, const tb_game *game, uint64_t number) {
     tb_desk_free(v.desk);
 }
 
+/* ---- what an experiment writes ---- */
+
+static void hear_cell(listener *l, const lab_design *design, lab_table *table, uint32_t cell,
+                      uint64_t round) {
+    static char line[1 << 16];
+    lab_facts facts = {0};
+    for (uint32_t turn = 0; turn < lab_round_size(design); turn++) {
+        tb_text text = tb_text_in(line, sizeof line);
+        if (!lab_play(table, cell, round, turn, NULL, NULL, &facts))
+            exit(1);
+        lab_facts_write(design, &facts, &text);
+        hear(l, line);
+    }
+    lab_facts_free(&facts);
+}
+
+static void experiment(listener *l, const tb_game *game, uint64_t number) {
+    static const char *const rest[] = {
+        "players=random,greedy,level:1,level:2/random rounds=1000 seed=a",
+        "players=random,level:1/greedy judge=uct:nodes=20 rounds=1000 until=1.00% seed=b",
+    };
+    char words[256];
+    lab_design design;
+    tb_error error;
+    snprintf(words, sizeof words, "%s %s", game->id, rest[number % 2]);
+    if (!lab_design_read(words, strlen(words), &design, &error))
+        exit(1);
+    lab_table *table = lab_table_new(&design);
+    if (table == NULL)
+        exit(1);
+    for (uint32_t cell = 0; cell < lab_cells(&design); cell++)
+        hear_cell(l, &design, table, cell, number);
+    lab_table_free(table);
+}
+
 /* ---- all of it ---- */
 
 static const struct {
     const char *name;
     void (*run)(listener *l, const tb_game *game, uint64_t number);
     uint32_t share; /* one for so many games */
-} kinds[] = {{"play", play, 1}, {"think", think, 16}, {"desk", visit_desk, 50}};
+} kinds[] = {
+    {"play", play, 1}, {"think", think, 16}, {"desk", visit_desk, 50}, {"lab", experiment, 40}};
 
 static void print_all(uint64_t count) {
     printf("signature %llu\n", (unsigned long long)support_signature());
