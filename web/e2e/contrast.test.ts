@@ -13,7 +13,7 @@ afterAll(() => desk.close())
 const FEW = [
   'start', 'new-options', 'new-shared', 'play-jatsuna', 'draft-keserima', 'draft-rugby-chess', 'draft-card-slot',
   'draft-isshin-ittai', 'play-reason', 'over', 'curtain', 'menu', 'after-keserima', 'learn-jatsuna',
-  'rules-exact-jatsuna', 'settings', 'new-network', 'seat-invited', 'room-waiting', 'room-talk', 'room-over', 'tables',
+  'rules-exact-jatsuna', 'settings', 'new-network', 'seat-invited', 'room-waiting', 'room-talk', 'room-over', 'tables', 'lab-new', 'lab-done', 'lab',
 ]
 
 test('no control is too faint in any state', async () => {

@@ -1,8 +1,9 @@
 /** With the server stopped a reload still plays: games of all five are begun, others are played to their end and looked
- *  back at; their lessons and rules. */
+ *  back at; their lessons and rules; an experiment, a report. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadFace } from '../src/games/registry'
+import { labWords } from '../src/words/lab'
 import { Desk, GAMES } from './support/desk'
 import { nearEnd } from './support/near-end'
 import { startServer, type Server } from './support/server'
@@ -59,7 +60,15 @@ test('after one visit everything is there without the server', async () => {
     await page.getByRole('tab', { name: words.rules.exact }).click()
     await page.getByRole('tabpanel').getByRole('listitem').first().waitFor()
   }
-  for (const place of ['#/settings', '#/stats', '#/']) {
+  await visitor.goTo('#/lab/card-slot+players=random+rounds=4+seed=offline')
+  await page.getByRole('button', { name: labWords.en.start, exact: true }).click()
+  await page.getByText(labWords.en.state.done, { exact: true }).waitFor()
+  await page.locator('.lab-report svg').first().waitFor()
+  for (const place of ['#/report/jatsuna', '#/ledger/jatsuna']) {
+    await visitor.goTo(place)
+    await page.locator('.lab-report h2').first().waitFor()
+  }
+  for (const place of ['#/settings', '#/stats', '#/lab', '#/']) {
     await visitor.goTo(place)
     await page.getByRole('heading', { level: 1 }).waitFor()
   }

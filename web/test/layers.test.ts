@@ -17,6 +17,8 @@ const LAYERS = [
   'link',
   /** The words of the shell in both languages. */
   'words',
+  /** Experiments, and who plays them. */
+  'lab',
   /** The dealing computed again. */
   'verify',
   /** What each game looks like. */

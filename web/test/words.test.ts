@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { counters, hasKanji, pieces, withReadings, words, type Reading } from '../src/words/furigana'
 import { loadFace } from '../src/games/registry'
+import { labWords } from '../src/words/lab'
 import { dictionaries } from '../src/words/words'
 import { OF_THE_HOUSE } from './support/engine'
 import { japaneseSources, type Source } from './support/japanese'
@@ -14,7 +15,7 @@ function strings(value: unknown, path: string): [string, string][] {
 
 describe('the words', () => {
   it('leave nothing in English in Japanese', () => {
-    const left = strings(dictionaries.ja, '').filter(
+    const left = [...strings(dictionaries.ja, ''), ...strings(labWords.ja, '.lab')].filter(
       ([path, text]) =>
         !path.endsWith('.settings.en') && !/[\u3040-\u30ff\u4e00-\u9fff、。]/.test(text),
     )
@@ -266,6 +267,11 @@ describe('furigana', () => {
     ['1歩', '1ぽ'],
     ['先手と後手', 'せんてとごて'],
     ['間合', 'まあい'],
+    ['何局も指させて', 'なんきょくもささせて'],
+    ['勝ちの割合の誤差', 'かちのわりあいのごさ'],
+    ['1万局ほど', '1まんきょくほど'],
+    ['4通り', '4とおり'],
+    ['曖昧さ台帳', 'あいまいさだいちょう'],
   ])('reads %s aloud', (text, reading) => {
     expect(aloud(text)).toBe(reading)
   })

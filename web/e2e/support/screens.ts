@@ -1,6 +1,7 @@
 /** Every screen of the page, in the states that look different. */
 
 import { pack } from '../../src/share/link'
+import { labWords } from '../../src/words/lab'
 import type { KeptRoom } from '../../src/store/rooms'
 import { NOTHING_PACKED } from '../../src/share/packed'
 import { GAMES, playedGame, SEATS, type Desk, type GameId } from './desk'
@@ -42,6 +43,9 @@ export const MAY_SWAP = {
   keserima: 'toaox/...../.D.H./T..../.OAOX R - +ox ++o 5,5,5 5,4,6 - - 0 0 1',
 } as const
 
+/** An experiment of which something was kept that nobody can read. */
+export const DAMAGED_EXPERIMENT = { 'teban.1.lab.card-slot players=random rounds=4 seed=damaged': '{"design":"card-sl' }
+
 let device: Promise<Record<string, string>> | undefined
 
 /** What a device keeps that has been used for a while; the games on it are played once for all files of a worker. */
@@ -56,6 +60,7 @@ async function useDevice(desk: Desk): Promise<Record<string, string>> {
       'rugby-chess': { 'computer:10': { played: 3, won: 0, shared: 0, lost: 3 }, letter: { played: 1, won: 1, shared: 0, lost: 0 } },
     }),
     'teban.1.table.broken': '{"id":"bro',
+    ...DAMAGED_EXPERIMENT,
   }
   for (const game of GAMES) {
     const [me, ...others] = SEATS[game]
@@ -345,6 +350,72 @@ const roomLook: Screen = {
   }, ['open', 'computer:1', 'computer:1']),
 }
 
+/** A report that comes with the page. */
+function shipped(name: string, hash: string): Screen {
+  return {
+    name,
+    open: async (visitor) => {
+      await visitor.goTo(hash)
+      await visitor.page.locator('.lab-report h2').first().waitFor()
+    },
+  }
+}
+
+const REPORTED: readonly GameId[] = process.env['TEBAN_LONG'] === '1' ? GAMES : ['jatsuna']
+
+/** A small experiment of two rules and two kinds of players. */
+const SMALL = 'card-slot+vary:lines=new,any+players=random,level:1+rounds=4+seed=screens'
+
+/** The lab: choosing, a report, an entry that cannot be read, and what was examined. */
+export const LAB: readonly Screen[] = [
+  {
+    name: 'lab-new',
+    open: async (visitor) => {
+      const { page } = visitor
+      await visitor.goTo('#/lab/card-slot')
+      const rules = page.locator('.lab-axis select')
+      await rules.first().selectOption('hand')
+      await rules.nth(1).selectOption('lines')
+      await page.locator('details.fold').evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute('open', '')))
+      await button(visitor, labWords[visitor.lang].players.add).click()
+      await page.locator('.lab-begin .button:enabled').waitFor()
+    },
+  },
+  {
+    name: 'lab-done',
+    open: async (visitor) => {
+      const { page, lang } = visitor
+      await visitor.goTo(`#/lab/${SMALL}`)
+      // The second who comes here finds it done.
+      const begin = button(visitor, labWords[lang].start)
+      const done = page.getByText(labWords[lang].state.done, { exact: true })
+      await begin.or(done).first().waitFor()
+      if (await begin.isVisible()) await begin.click()
+      await done.waitFor()
+      await page.locator('.lab-report svg').first().waitFor()
+    },
+  },
+  {
+    name: 'lab-damaged',
+    open: async (visitor) => {
+      await visitor.goTo('#/lab/card-slot+players=random+rounds=4+seed=damaged')
+      await visitor.page.getByText(labWords[visitor.lang].damaged).waitFor()
+    },
+  },
+  {
+    name: 'lab-bad',
+    open: async (visitor) => {
+      await visitor.goTo('#/lab/card-slot+players=nobody+rounds=4+seed=a')
+      await visitor.page.getByText(labWords[visitor.lang].badDesign).waitFor()
+    },
+  },
+  plain('lab', '#/lab'),
+  plain('ledger', '#/ledger'),
+  shipped('ledger-card-slot', '#/ledger/card-slot'),
+  // Their sections are those of any report: all five only in the long run.
+  ...REPORTED.map((game) => shipped(`report-${game}`, `#/report/${game}`)),
+]
+
 export const ROOMS: readonly Screen[] = [
   {
     name: 'new-network',
@@ -517,6 +588,7 @@ export const SCREENS: readonly Screen[] = [
   rules('jatsuna', 'advice'),
   plain('settings', '#/settings'),
   plain('stats', '#/stats'),
+  ...LAB,
   plain('unknown', '#/nowhere'),
   ...ROOMS,
   {

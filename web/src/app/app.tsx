@@ -26,6 +26,11 @@ const RoomAt = lazy(async () => (await import('../screens/play/room/room')).Room
 const Invited = lazy(async () => (await import('../screens/invited/invited')).Invited)
 const LookOn = lazy(async () => (await import('../screens/invited/look')).LookOn)
 
+/** And only those who examine a game load the lab. */
+const Lab = lazy(async () => (await import('../screens/lab/lab')).Lab)
+const LabReport = lazy(async () => (await import('../screens/lab/report')).LabReport)
+const Ledger = lazy(async () => (await import('../screens/lab/ledger')).Ledger)
+
 function Screen({ route }: { route: Route }) {
   const words = useWords()
   switch (route.screen) {
@@ -63,6 +68,12 @@ function Screen({ route }: { route: Route }) {
       return <Invited key={route.table} table={route.table} seatKey={route.key} />
     case 'look':
       return <LookOn key={route.table} table={route.table} lookKey={route.key} />
+    case 'lab':
+      return <Lab key={route.design} design={route.design} />
+    case 'report':
+      return <LabReport key={route.game} game={route.game} />
+    case 'ledger':
+      return <Ledger key={route.game} game={route.game} />
     case 'unknown':
       return (
         <Message title={words.link.unknown}>

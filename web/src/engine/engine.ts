@@ -276,7 +276,13 @@ export class Engine {
   }
 }
 
-/** The engine in a worker of its own. */
+/** An engine in a worker of its own, and how the worker is ended, whatever it is doing. */
+export function startWorker(): { engine: Engine; end(): void } {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  return { engine: new Engine(worker), end: () => worker.terminate() }
+}
+
+/** The engine that stays as long as the page. */
 export function startEngine(): Engine {
-  return new Engine(new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }))
+  return startWorker().engine
 }

@@ -3,6 +3,7 @@
 
 import { isRecord } from './check'
 import { checkDraft, DRAFT_KEY } from './drafts'
+import { checkExperiment, LAB_KEY, raiseExperiments, type Experiment } from './experiments'
 import { checkDone } from './lessons'
 import { checkLink, LINK_KEY } from './links'
 import { checkNames } from './names'
@@ -25,6 +26,7 @@ const KINDS: readonly (readonly [string, Check<unknown>])[] = [
   ['setup.', checkSetup],
   [NETWORK_KEY, checkNetwork],
   [DRAFT_KEY, checkDraft],
+  [LAB_KEY, checkExperiment],
   ['settings', checkSettings],
   ['stats', checkStats],
   ['lessons', checkDone],
@@ -45,7 +47,7 @@ export function writeBackup(): string {
   for (const key of keysWith('').sort()) {
     const check = checkOf(key)
     const held = check === null ? null : read(key, check)
-    if (held?.state === 'good') entries[key] = held.value
+    if (held?.state === 'good' && isGood(key, held.value)) entries[key] = held.value
   }
   return JSON.stringify({ format: FORMAT, version: VERSION, entries })
 }
@@ -62,10 +64,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A game is kept under its own name, wherever its table stands. */
+/** A game is kept under its own name, wherever its table stands, an experiment under its design. */
 function isGood(key: string, value: unknown): boolean {
   const good = checkOf(key)?.(value) ?? null
   if (good === null) return false
+  if (key.startsWith(LAB_KEY)) return key === LAB_KEY + (good as Experiment).design
   const kind = ['table.', 'room.'].find((beginning) => key.startsWith(beginning))
   return kind === undefined || key === kind + (good as Kept | KeptRoom).id
 }
@@ -80,11 +83,13 @@ export function readBackup(text: string): { entries: Entries } | { fault: Backup
   return keys.length > 0 ? { fault: { kind: 'entries', keys } } : { entries }
 }
 
-/** Of a game that both have, the longer one if it goes on from the other; of all else what is here. */
+/** Of a game that both have, the longer one if it goes on from the other; of an experiment the one with more games; of all
+ *  else what is here. */
 function keepsHere(key: string, value: unknown): boolean {
   const check = checkOf(key)
   const here = check === null ? null : read(key, check)
   if (here?.state !== 'good') return here?.state === 'damaged'
+  if (key.startsWith(LAB_KEY)) return (value as Experiment).games <= (here.value as Experiment).games
   if (!key.startsWith('table.')) return true
   const [mine, theirs] = [here.value as Kept, value as Kept]
   return !(theirs.lines.length > mine.lines.length && continues(theirs.lines, mine.lines))
@@ -98,5 +103,6 @@ export function takeBackup(entries: Entries, replace: boolean): boolean {
   rereadSettings()
   raiseTables()
   raiseRooms()
+  raiseExperiments()
   return done
 }

@@ -23,6 +23,10 @@ export type Route =
   | { screen: 'seat'; table: string; key: string | null }
   | { screen: 'look'; table: string; key: string | null }
   | { screen: 'tables' }
+  /** All experiments; those of a game; or one of them, by its design's text. */
+  | { screen: 'lab'; design: string | null }
+  | { screen: 'report'; game: string }
+  | { screen: 'ledger'; game: string | null }
   | { screen: 'unknown'; hash: string }
 
 /** Screens of which an address says two things. */
@@ -36,6 +40,11 @@ function decoded(part: string): string {
   }
 }
 
+/** The words of a design in a link, where a space is `+` as in an address. */
+const designWritten = (design: string) =>
+  encodeURIComponent(design).replace(/%20|%3A|%2C|%3D/g, (code) => ({ '%20': '+', '%3A': ':', '%2C': ',', '%3D': '=' })[code] ?? code)
+const designRead = (part: string) => decoded(part.replaceAll('+', ' '))
+
 /** A game's games to watch, or one of them by its number from 1. */
 function watchRoute(game: string, number: string | undefined, unknown: Route): Route {
   if (number === undefined) return { screen: 'watch', game, number: null }
@@ -46,11 +55,11 @@ const isTable = (word: string | undefined): word is string => word !== undefined
 const isKeyWord = (word: string | undefined): word is string => word !== undefined && isKey(word)
 
 export function readRoute(hash: string): Route {
-  const parts = hash
+  const written = hash
     .replace(/^#?\/?/, '')
     .split('/')
     .filter((part) => part !== '')
-    .map(decoded)
+  const parts = written.map(decoded)
   const [screen = 'start', first, second, ...rest] = parts
   const unknown: Route = { screen: 'unknown', hash }
   if (rest.length > 0 || (second !== undefined && !WITH_TWO.includes(screen))) return unknown
@@ -75,6 +84,12 @@ export function readRoute(hash: string): Route {
       return first === undefined ? unknown : { screen: 'letter', packed: first }
     case 'tables':
       return first === undefined ? { screen } : unknown
+    case 'lab':
+      return { screen, design: written[1] === undefined ? null : designRead(written[1]) }
+    case 'report':
+      return first === undefined ? unknown : { screen, game: first }
+    case 'ledger':
+      return { screen, game: first ?? null }
     case 'room':
       return isTable(first) ? { screen, table: first } : unknown
     case 'seat':
@@ -98,6 +113,11 @@ export function routeHere(): Route {
   return route
 }
 
+/** The design's first word. */
+const gameOfDesign = (design: string) => design.split(' ', 1)[0] ?? ''
+
+export const labHash = (design: string) => `#/lab/${designWritten(design)}`
+
 export const to = {
   start: '#/',
   settings: '#/settings',
@@ -113,6 +133,10 @@ export const to = {
   game: (packed: string) => `#/g/${packed}`,
   letter: (packed: string) => `#/l/${packed}`,
   tables: '#/tables',
+  /** Without a design all experiments, with a game's id alone a new one of it. */
+  lab: (design?: string) => (design === undefined ? '#/lab' : linkOf(gameOfDesign(design), labHash(design))),
+  report: (game: string) => linkOf(game, `#/report/${game}`),
+  ledger: (game?: string) => (game === undefined ? '#/ledger' : linkOf(game, `#/ledger/${game}`)),
   room: (table: string) => `#/room/${table}`,
   seat: (table: string, key: string) => `#/seat/${table}/${key}`,
   look: (table: string, key: string | null) => `#/look/${table}${key === null ? '' : `/${key}`}`,
@@ -124,8 +148,9 @@ export type OverRoute = Extract<Route, { screen: 'rules' | 'settings' }>
 /** What is open over the screen that the address names. */
 export const over = new Live<OverRoute | null>(null)
 
-/** Screens with something on them that would be lost by leaving: a turn, a choice, a place in a game. */
-const STAYS: readonly Route['screen'][] = ['new', 'play', 'after', 'learn', 'game', 'room', 'seat']
+/** Screens with something on them that would be lost by leaving: a turn, a choice, a place in a game, an experiment that
+ *  is played. */
+const STAYS: readonly Route['screen'][] = ['new', 'play', 'after', 'learn', 'game', 'room', 'seat', 'lab']
 
 export function opensOver(from: Route, next: Route): next is OverRoute {
   return STAYS.includes(from.screen) && (next.screen === 'rules' || next.screen === 'settings')

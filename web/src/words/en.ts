@@ -14,7 +14,7 @@ export const en: Dictionary = {
   minutes: (count) => `about ${count} min`,
   percent: (value) => `${Math.round(value * 100)}%`,
 
-  nav: { settings: 'Settings', stats: 'Results', learn: 'Learn', rules: 'Rules', play: 'Play' },
+  nav: { settings: 'Settings', stats: 'Results', lab: 'Lab', learn: 'Learn', rules: 'Rules', play: 'Play' },
 
   watch: {
     nav: 'Watch',
@@ -391,6 +391,8 @@ export const en: Dictionary = {
     markA: '[A] The rule book is silent; the author settled it elsewhere.',
     markD: '[D] Decided here, with the reason.',
     missing: (clause) => `There is no clause ${clause}.`,
+    report: 'Report: how fair, how long',
+    ledger: 'Ledger of readings',
     markTitles: { R: 'as the rule book says', A: 'settled by the author', D: 'decided here' },
   },
 

@@ -15,7 +15,7 @@ export const ja = {
   minutes: (count: number) => `約${count}分`,
   percent: (value: number) => `${Math.round(value * 100)}%`,
 
-  nav: { settings: '設定', stats: '成績', learn: 'けいこ', rules: 'ルール', play: '遊ぶ' },
+  nav: { settings: '設定', stats: '成績', lab: '研究室', learn: 'けいこ', rules: 'ルール', play: '遊ぶ' },
 
   watch: {
     nav: '観戦',
@@ -397,6 +397,8 @@ export const ja = {
     markA: '【A】ルールブックにはなく、作者がほかで決めていること。',
     markD: '【D】ここで決めたこと。理由を添えています。',
     missing: (clause: string) => `${clause} という条はありません。`,
+    report: '公平さと長さの報告',
+    ledger: '曖昧さ台帳',
     markTitles: { R: 'ルールブックのとおり', A: '作者がほかで決めたこと', D: 'ここで決めたこと' },
   },
 

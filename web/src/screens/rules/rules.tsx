@@ -108,6 +108,11 @@ function Text({ texts, clause }: { texts: Texts; clause: string | null }) {
         {tab === 'advice' && <Advice face={face} />}
       </Tabs>
       <Author author={face.author} />
+      <p class="rules-more">
+        <a href={to.report(game.id)}>{words.rules.report}</a>
+        <a href={to.ledger(game.id)}>{words.rules.ledger}</a>
+        <a href={to.lab(game.id)}>{words.nav.lab}</a>
+      </p>
     </Page>
   )
 }

@@ -21,6 +21,7 @@ import { Button } from '../../ui/button'
 import { Choice, Toggle, type Choosable } from '../../ui/fields'
 import { Fold } from '../../ui/fold'
 import { Loading, Message, Page } from '../../ui/page'
+import { RuleOptions, rulesText } from '../../ui/rule-options'
 import { useServed } from '../../ui/served'
 import { useLoaded } from '../../ui/use-loaded'
 import { Ways } from '../../ui/ways'
@@ -30,7 +31,6 @@ import { Hints } from './hints'
 import { Names } from './names'
 import { NetworkClock, NetworkOpponents, NetworkRoom, networkText, roomText } from './network'
 import { Opponents, opponentsText } from './opponents'
-import { RuleOptions, rulesText } from './rule-options'
 import './setup.css'
 
 const LOT = 'lot'
@@ -188,8 +188,8 @@ function Folds({ game, face, chosen, network, bad, change, changeNetwork }: Fold
         <Seat game={game} face={face} chosen={chosen} change={change} />
       </Fold>
       <Names chosen={chosen} bad={bad} alone={network.on} change={change} />
-      <Fold label={words.setup.rules} value={rulesText(face, chosen, words, lang)}>
-        <RuleOptions game={game} face={face} chosen={chosen} change={change} />
+      <Fold label={words.setup.rules} value={rulesText(face, chosen.options, words, lang)}>
+        <RuleOptions game={game} face={face} options={chosen.options} change={(options) => change({ options })} />
       </Fold>
     </div>
   )

@@ -45,6 +45,7 @@ function Title() {
       <nav class="start-nav">
         {served && <a href={to.tables}>{words.room.nav}</a>}
         <a href={to.stats}>{words.nav.stats}</a>
+        <a href={to.lab()}>{words.nav.lab}</a>
         <a href={to.settings}>{words.nav.settings}</a>
         <Language />
       </nav>

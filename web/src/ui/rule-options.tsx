@@ -1,11 +1,13 @@
 /** Rule options with their meaning: the standard, a preset, or one by one; where they differ is told. */
 
 import { useId } from 'preact/hooks'
-import type { Game, GameOption, Lang } from '../../wire/wire'
-import type { Face } from '../../games/face'
-import type { Setup } from '../../store/setup'
-import { Choice } from '../../ui/fields'
-import { say, useLang, useWords, type Dictionary } from '../../words/words'
+import type { Game, GameOption, Lang } from '../wire/wire'
+import type { Face } from '../games/face'
+import { Choice } from './fields'
+import { say, useLang, useWords, type Dictionary } from '../words/words'
+import './rule-options.css'
+
+type Options = Readonly<Record<string, string>>
 
 interface OptionProps {
   option: GameOption
@@ -13,7 +15,8 @@ interface OptionProps {
   onChange(value: string): void
 }
 
-function valueName(words: Dictionary, lang: Lang, option: GameOption, value: string): string {
+/** A value of an option as people call it. */
+export function valueName(words: Dictionary, lang: Lang, option: GameOption, value: string): string {
   const label = option.labels?.[option.values?.indexOf(value) ?? -1]
   const name = label === undefined ? value : say(label, lang)
   return value === option.normal ? `${name} (${words.setup.normal})` : name
@@ -64,13 +67,13 @@ function Option(props: OptionProps) {
 }
 
 /** Without those that have their default value: so equal rules are equal. */
-function withOption(game: Game, options: Record<string, string>, key: string, value: string) {
+function withOption(game: Game, options: Options, key: string, value: string) {
   const all = { ...options, [key]: value }
   const normal = (name: string) => game.options.find((option) => option.key === name)?.normal
   return Object.fromEntries(Object.entries(all).filter(([name, one]) => one !== normal(name)))
 }
 
-function same(one: Record<string, string>, other: Record<string, string>): boolean {
+function same(one: Options, other: Options): boolean {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...keys].every((key) => one[key] === other[key])
 }
@@ -78,26 +81,27 @@ function same(one: Record<string, string>, other: Record<string, string>): boole
 interface RuleOptionsProps {
   game: Game
   face: Face
-  chosen: Setup
-  change(part: Partial<Setup>): void
+  /** Those that differ from the default. */
+  options: Options
+  change(options: Options): void
 }
 
 /** The named sets of rules, and which of them is chosen; -1: none of them. */
-function presetsOf(face: Face, chosen: Setup, words: Dictionary, lang: Lang) {
+function presetsOf(face: Face, options: Options, words: Dictionary, lang: Lang) {
   const presets = [
     { name: words.setup.standard, options: {} },
     ...face.presets.map((preset) => ({ name: say(preset.name, lang), options: preset.options })),
   ]
-  return { presets, now: presets.findIndex((preset) => same(preset.options, chosen.options)) }
+  return { presets, now: presets.findIndex((preset) => same(preset.options, options)) }
 }
 
-export function rulesText(face: Face, chosen: Setup, words: Dictionary, lang: Lang): string {
-  const { presets, now } = presetsOf(face, chosen, words, lang)
+export function rulesText(face: Face, options: Options, words: Dictionary, lang: Lang): string {
+  const { presets, now } = presetsOf(face, options, words, lang)
   return presets[now]?.name ?? words.setup.own
 }
 
 /** A line for each option that is not as in the standard. */
-function Differences({ game, options }: { game: Game; options: Record<string, string> }) {
+function Differences({ game, options }: { game: Game; options: Options }) {
   const words = useWords()
   const lang = useLang()
   const differing = game.options.filter(({ key, normal }) => (options[key] ?? normal) !== normal)
@@ -114,11 +118,10 @@ function Differences({ game, options }: { game: Game; options: Record<string, st
   )
 }
 
-export function RuleOptions({ game, face, chosen, change }: RuleOptionsProps) {
+export function RuleOptions({ game, face, options, change }: RuleOptionsProps) {
   const words = useWords()
   const lang = useLang()
-  const { options } = chosen
-  const { presets, now } = presetsOf(face, chosen, words, lang)
+  const { presets, now } = presetsOf(face, options, words, lang)
   return (
     <>
       <Choice
@@ -128,7 +131,7 @@ export function RuleOptions({ game, face, chosen, change }: RuleOptionsProps) {
           ...(now < 0 ? [{ value: '-1', name: words.setup.own }] : []),
         ]}
         value={String(now)}
-        onChange={(index) => change({ options: presets[Number(index)]?.options ?? options })}
+        onChange={(index) => change(presets[Number(index)]?.options ?? options)}
       />
       <Differences game={game} options={options} />
       <details class="rule-options">
@@ -138,7 +141,7 @@ export function RuleOptions({ game, face, chosen, change }: RuleOptionsProps) {
             key={option.key}
             option={option}
             value={options[option.key] ?? option.normal}
-            onChange={(value) => change({ options: withOption(game, options, option.key, value) })}
+            onChange={(value) => change(withOption(game, options, option.key, value))}
           />
         ))}
       </details>
