@@ -1,10 +1,9 @@
 /* The course of an experiment: which rounds of which cells come next, until it is over.
  *
  * It goes leg by leg. Without `until` there is one leg, all rounds of all cells; with it a leg goes
- * from one look to the next, and at each look the cells that are precise enough
- * stop; in a race those that were dropped, but for the base, with which the others are compared. So
- * what comes next follows from the design and the games before, and is the same wherever
- * they are played.
+ * from one look to the next, and at each look the cells that are precise enough stop; in a race
+ * those that were dropped, but for the base, with which the others are compared. So what comes next
+ * follows from the design and the games before, and is the same wherever they are played.
  *
  * A shard plays every n-th round. The rounds that are played here are counted by places 0, 1, 2 ...
  */

@@ -83,6 +83,11 @@ class Queue(unittest.TestCase):
                 return line
         self.fail(f"{sign!r} was not said")
 
+    def until_put(self, run):
+        """Waits until there is something to play."""
+        self.until(lambda: sql("SELECT to_regclass('teban_lab_open') IS NOT NULL") == "t" and
+                   sql("SELECT count(*) FROM teban_lab_batches") != "0", run)
+
     # ---- the same bytes ----
 
     def test_two_workers(self):
@@ -148,12 +153,24 @@ class Queue(unittest.TestCase):
             self.assertEqual(self.path("queued").read_bytes(), whole)
             self.assertEqual(sql("SELECT count(*) FROM teban_lab_runs"), "0")
 
+    def test_a_file_that_broke_off(self):
+        """Within a round, and within a batch of the run that was left."""
+        whole = self.whole(FIXED)
+        self.worker()
+        for size in (len(whole) // 5, len(whole) // 2):
+            self.path("queued").write_bytes(whole[:size])
+            self.ends(self.run_queue(FIXED, "queued", "--resume"))
+            self.assertEqual(self.path("queued").read_bytes(), whole)
+
     def test_several_runs(self):
         """Three at once, two of them the same experiment."""
         whole, until = self.whole(FIXED), b""
         self.path("whole").unlink()
         until = self.whole(UNTIL)
-        runs = [self.run_queue(FIXED, "a"), self.run_queue(UNTIL, "b"), self.run_queue(FIXED, "c")]
+        first = self.run_queue(FIXED, "a")
+        self.until_put(first)
+        runs = [first, self.run_queue(UNTIL, "b"), self.run_queue(FIXED, "c")]
+        self.until(lambda: sql("SELECT count(DISTINCT run) FROM teban_lab_batches") == "3", *runs)
         self.worker("--concurrency", 2)
         for run in runs:
             self.ends(run)
@@ -197,16 +214,19 @@ class Queue(unittest.TestCase):
     def test_the_tables_are_lost(self):
         """As if the database were an older copy: everything that is missing is put there again."""
         whole = self.whole(FIXED)
-        run, worker = self.run_queue(FIXED), self.worker()
-        self.until(lambda: self.size() > len(whole) / 4, run)
-        worker.kill()
-        worker.wait()
-        sql("TRUNCATE teban_lab_batches, teban_lab_runs; SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-            " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'")
-        self.said(run, "the database is there again")
-        self.worker()
-        self.ends(run)
-        self.assertEqual(self.path("queued").read_bytes(), whole)
+        for lost in ["TRUNCATE teban_lab_batches, teban_lab_runs", "TRUNCATE teban_lab_batches",
+                     "DELETE FROM teban_lab_batches WHERE first % 3 = 1"]:
+            self.path("queued").unlink(missing_ok=True)
+            run = self.run_queue(FIXED)
+            self.until_put(run)
+            sql(f"{lost}; SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'")
+            self.said(run, "the database is there again")
+            worker = self.worker()
+            self.ends(run)
+            self.assertEqual(self.path("queued").read_bytes(), whole)
+            worker.kill()
+            worker.wait()
 
     def test_nobody_works(self):
         run = self.run_queue(FIXED)
@@ -221,8 +241,7 @@ class Queue(unittest.TestCase):
         for lines in ["'nonsense'", "E'nonsense\\n'", "''", "'{\"cell\":0'"]:
             self.path("queued").unlink(missing_ok=True)
             run = self.run_queue(FIXED)
-            self.until(lambda: sql("SELECT to_regclass('teban_lab_batches') IS NOT NULL") == "t" and
-                       sql("SELECT count(*) FROM teban_lab_batches") != "0", run)
+            self.until_put(run)
             head = self.path("queued").read_bytes()
             sql(f"UPDATE teban_lab_batches SET lines = {lines}; NOTIFY teban_lab_done")
             self.assertIn("teban: from a worker: line ", self.ends(run, 3))
@@ -231,24 +250,37 @@ class Queue(unittest.TestCase):
         self.ends(self.run_queue(FIXED, "queued", "--resume"))
         self.assertEqual(self.path("queued").read_bytes(), self.whole(FIXED))
 
+    def version(self):
+        return subprocess.run([PROGRAM, "--version"], capture_output=True, text=True).stdout.split()[1]
+
+    def hold_run(self, run):
+        """As a run that is there does."""
+        hold = subprocess.Popen(["psql", ADDRESS, "-XAtq"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.processes.append(hold)
+        hold.stdin.write(f"SELECT 'held', pg_advisory_lock_shared({HOLD}, {run});\n")
+        hold.stdin.flush()
+        self.assertIn("held", hold.stdout.readline())
+
     def test_a_design_that_a_worker_does_not_know(self):
         worker = self.worker()
         self.until(lambda: sql("SELECT to_regclass('teban_lab_open') IS NOT NULL") == "t", worker)
-        version = subprocess.run([PROGRAM, "--version"], capture_output=True, text=True).stdout.split()[1]
-        hold = subprocess.Popen(["psql", ADDRESS, "-Xq"], stdin=subprocess.PIPE, text=True)
-        self.processes.append(hold)
-        hold.stdin.write(f"SELECT pg_advisory_lock_shared({HOLD}, 77) \\g /dev/null\n"
-                         f"INSERT INTO teban_lab_runs VALUES (77, 'chess rounds=9', '{version}');\n"
-                         "INSERT INTO teban_lab_batches(run, first, rounds, cells) VALUES (77, 0, 1, '0');\n")
-        hold.stdin.flush()
+        self.hold_run(77)
+        sql(f"INSERT INTO teban_lab_runs VALUES (77, 'chess rounds=9', '{self.version()}');"
+            "INSERT INTO teban_lab_batches(run, first, rounds, cells) VALUES (77, 0, 1, '0')")
         self.until(lambda: "chess" in sql("SELECT trouble FROM teban_lab_batches"), worker)
 
     def test_runs_that_are_gone(self):
-        """Nobody plays for them, nor for another version of the program; after a week they are swept."""
+        """Nobody plays for them; after a week they are swept. Nor for another version of the program."""
         self.worker()
         self.until(lambda: sql("SELECT to_regclass('teban_lab_open') IS NOT NULL") == "t")
-        sql("INSERT INTO teban_lab_runs VALUES (900, 'chess', '0', now()), (901, 'chess', '0', now() - interval '8 days');"
+        sql(f"INSERT INTO teban_lab_runs VALUES (900, 'chess', '{self.version()}', now()),"
+            f" (901, 'chess', '{self.version()}', now() - interval '8 days');"
             "INSERT INTO teban_lab_batches(run, first, rounds, cells) VALUES (900, 0, 1, '0'), (901, 0, 1, '0')")
+        self.ends(self.run_queue(FIXED))
+        self.assertEqual(sql("SELECT run, trouble IS NULL, lines IS NULL FROM teban_lab_batches"), "900|t|t")
+        self.hold_run(900)
+        sql("UPDATE teban_lab_runs SET program = '0'")
+        self.path("queued").unlink()
         self.ends(self.run_queue(FIXED))
         self.assertEqual(sql("SELECT run, trouble IS NULL, lines IS NULL FROM teban_lab_batches"), "900|t|t")
 
