@@ -250,7 +250,7 @@ bool lab_design_judge(lab_design *design, const char *name, tb_error *error) {
     if (settings.brain != NULL && settings.brain->blind)
         return lab_fail(error, "judge",
                         TB_SAID("{1} does not say what result it expects: take a level or uct",
-                                "{1} は結果の見こみを答えません。level か uct にしてください"),
+                                "{1} は勝つ見こみを答えません。level か uct にしてください"),
                         judge, "");
     memcpy(design->judge, judge, sizeof judge);
     return true;

@@ -76,14 +76,14 @@ const lab_measure lab_measures[] = {
                     2,
                     {"Changes of the lead", "優勢の入れ替わり"},
                     {"How often another player becomes the one who expects most.",
-                     "いちばん見こみの高いプレイヤーが入れ替わる回数です。"}},
+                     "勝つ見こみのいちばん高いプレイヤーが入れ替わる回数です。"}},
     [LAB_M_LOWEST] = {"lowest",
                       LAB_DRAMA,
                       LAB_PERCENT,
                       1,
-                      {"The winner's lowest point", "勝者の見こみの底"},
+                      {"The winner's lowest point", "勝者のいちばん苦しいとき"},
                       {"The least that the later winner expected during the game.",
-                       "勝ったプレイヤーの見こみが、いちばん低かったときの値です。"}},
+                       "勝ったプレイヤーの勝つ見こみが、いちばん低かったときの値です。"}},
     [LAB_M_DECIDED] = {"decided",
                        LAB_DRAMA,
                        LAB_PERCENT,
@@ -91,7 +91,7 @@ const lab_measure lab_measures[] = {
                        {"Decided after", "勝負が決まるまで"},
                        {"After this part of the game the winner never again expected less than "
                         "90 %.",
-                        "対局のここまで進むと、勝者の見こみは二度と90%を下回りません。"}},
+                        "対局のここまで進むと、勝者の勝つ見こみは二度と90%を下回りません。"}},
     [LAB_M_SCORE] = {"score",
                      LAB_SKILL,
                      LAB_PERCENT,
@@ -143,16 +143,11 @@ const lab_measure lab_measures[] = {
 const uint32_t lab_measure_count = sizeof lab_measures / sizeof lab_measures[0];
 
 const char *const lab_group_names[LAB_GROUPS][TB_LANGS] = {
-    [LAB_FAIRNESS] = {"Fairness", "公平さ"},
-    [LAB_ENDINGS] = {"Endings", "終わり方"},
-    [LAB_LENGTH] = {"Length", "長さ"},
-    [LAB_CHOICE] = {"Choice", "選択肢"},
-    [LAB_DRAMA] = {"Drama", "ドラマ"},
-    [LAB_SKILL] = {"Skill", "実力"},
-    [LAB_LUCK] = {"Luck", "運"},
-    [LAB_OPENINGS] = {"First moves", "初手"},
-    [LAB_CARDS_WORTH] = {"Cards", "カード"},
-    [LAB_CHANGE] = {"Against the base", "基準との違い"},
+    [LAB_FAIRNESS] = {"Fairness", "公平さ"}, [LAB_ENDINGS] = {"Endings", "終わり方"},
+    [LAB_LENGTH] = {"Length", "長さ"},       [LAB_CHOICE] = {"Choice", "選択肢"},
+    [LAB_DRAMA] = {"Drama", "ドラマ"},       [LAB_SKILL] = {"Skill", "実力"},
+    [LAB_LUCK] = {"Luck", "カードの影響"},   [LAB_OPENINGS] = {"First moves", "初手"},
+    [LAB_CARDS_WORTH] = {"Cards", "カード"}, [LAB_CHANGE] = {"Against the base", "基準との違い"},
 };
 
 /* ---- the pictures ---- */
