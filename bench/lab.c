@@ -1,13 +1,17 @@
 /* What experiments cost: a million random games of Card Slot, played bare and with their facts.
  *
  *     lab_bench [GAMES]
+ *     lab_bench --call LINE   seconds of CPU that the counter (lab/counter.h) takes for a line, to
+ *                             be held against what a browser takes for it
  *
- * prints `lab.plain` and `lab.fast`, games a second of the generic playout and of the game's own;
- * `lab.facts`, with all that the measures need; `lab.lines`, with their lines written to memory as
- * well; and how much longer a game with its facts takes than either playout. Each is the best of
- * several turns, taken one after the other, so that what else the machine does weighs little.
+ * The first form prints `lab.plain` and `lab.fast`, games a second of the generic playout and of
+ * the game's own; `lab.facts`, with all that the measures need; `lab.lines`, with their lines
+ * written to memory as well; and how much longer a game with its facts takes than either playout.
+ * Each is the best of several turns, taken one after the other, so that what else the machine does
+ * weighs little.
  */
 #define _POSIX_C_SOURCE 200809L
+#include "lab/counter.h"
 #include "lab/play.h"
 #include <teban/teban.h>
 
@@ -102,9 +106,23 @@ static void measure(bench *b, double best[KINDS]) {
     }
 }
 
+static int call(const char *line) {
+    static char reply[1 << 20];
+    tb_text text = tb_text_in(reply, sizeof reply);
+    const double begun = now();
+    if (!lab_counter_call(line, strlen(line), &text)) {
+        fprintf(stderr, "%s\n", reply);
+        return 1;
+    }
+    printf("%.6f\n", now() - begun);
+    return 0;
+}
+
 int main(int argc, char **argv) {
     static bench b;
     double best[KINDS];
+    if (argc == 3 && strcmp(argv[1], "--call") == 0)
+        return call(argv[2]);
     if (!begin(&b, argc > 1 ? strtoull(argv[1], NULL, 10) : GAMES))
         return 1;
     measure(&b, best);

@@ -9,6 +9,23 @@ build/table_bench
 build/lab_bench
 journal=$(mktemp -d)
 trap 'rm -rf "$journal"' EXIT
+
+# An experiment as `teban lab run` plays it, lines written, by one thread and by two.
+lab_ms() { # games, players, threads
+    local begun
+    rm -f "$journal/games.jsonl"
+    begun=$(date +%s%N)
+    build/teban lab run card-slot --players "$2" --games "$1" --seed 1 --out "$journal/games.jsonl" \
+        --concurrency "$3" --quiet > /dev/null
+    echo $((($(date +%s%N) - begun) / 1000000))
+}
+for row in "1000000 random" "20000 level:2"; do
+    read -r games players <<< "$row"
+    one=$(lab_ms "$games" "$players" 1)
+    two=$(lab_ms "$games" "$players" 2)
+    echo "lab.run.$players $((games * 1000 / one)) games/s"
+    echo "lab.run.$players.two-cores $((100 * one / two)) % of one"
+done
 build/store_bench "$journal/games.db"
 
 # Native and WebAssembly one after the other, game by game, one thread, and how much of the native

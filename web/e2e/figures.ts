@@ -2,6 +2,7 @@
  *  it takes until the first move can be made, how soon the page answers while the computer thinks, and what a
  *  turn costs: calls to the worker, and the bytes that tell what it changed. */
 
+import { execFileSync } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -141,4 +142,39 @@ test.each(GAMES)('calls to the worker for a turn of %s', async (game) => {
   tell(`calls.person.${game}`, mean(turns.filter((turn) => !isComputer(turn)).map(({ length }) => length)), 'calls')
   tell(`calls.computer.${game}`, mean(turns.filter(isComputer).map(({ length }) => length)), 'calls')
   tell(`change.${game}`, mean(calls.filter(({ line }) => line.startsWith('changes ')).map(({ bytes }) => bytes)), 'bytes')
+})
+
+/** Runs in the page: milliseconds that the module takes for a line. */
+async function moduleTime(line: string): Promise<number> {
+  const address = performance.getEntriesByType('resource').map(({ name }) => name).find((name) => name.endsWith('.wasm'))!
+  const page = { fail: () => { throw new Error('an assertion failed') }, now: () => performance.now() }
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(address), { page })
+  const { memory, _initialize, room, call } = instance.exports as unknown as {
+    memory: WebAssembly.Memory; _initialize(): void; room(bytes: number): number; call(length: number): number
+  }
+  _initialize()
+  const bytes = new TextEncoder().encode(line)
+  const place = room(bytes.length)
+  new Uint8Array(memory.buffer, place, bytes.length).set(bytes)
+  const begun = performance.now()
+  call(bytes.length)
+  return performance.now() - begun
+}
+
+/** Of several turns, native and browser one after the other, each one's best: the same work on one core. */
+test.each([
+  ['random', 'lab play 0 200000 0 card-slot players=random rounds=200000 seed=1'],
+  ['level:2', 'lab play 0 1000 0 card-slot players=level:2 rounds=1000 seed=1'],
+])('the lab in a browser against the native one, %s', async (name, line) => {
+  const visitor = await visit()
+  await visitor.goTo('#/lab')
+  await visitor.page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some((entry) => entry.name.endsWith('.wasm')))
+  const best = { native: Infinity, browser: Infinity }
+  for (let turn = 0; turn < 3; turn++) {
+    const seconds = Number(execFileSync('../build/lab_bench', ['--call', line], { encoding: 'utf8' }))
+    best.native = Math.min(best.native, 1000 * seconds)
+    best.browser = Math.min(best.browser, await visitor.page.evaluate(moduleTime, line))
+  }
+  tell(`lab.${name}.of-native`, (100 * best.native) / best.browser, '%')
 })
