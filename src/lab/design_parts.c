@@ -164,6 +164,18 @@ bool lab_design_vary(lab_design *design, const char *text, tb_error *error) {
 
 /* ---- players ---- */
 
+/* Takes `:nodes=N` off a level's name; 0 if there is none. Whatever is wrong with it stays, for
+ * whoever reads the rest to refuse. */
+static void cut_nodes(const char *name, char plain[LAB_PLAYER], uint64_t *nodes) {
+    static const char mark[] = ":nodes=";
+    const char *at = strncmp(name, "level:", strlen("level:")) == 0 ? strstr(name, mark) : NULL;
+    tb_text text = tb_text_in(plain, LAB_PLAYER);
+    *nodes = 0;
+    if (at != NULL && !tb_read_number(at + strlen(mark), 1, LAB_MAX_NODES, nodes))
+        at = NULL;
+    tb_text_bytes(&text, name, at == NULL ? strlen(name) : (size_t)(at - name));
+}
+
 bool lab_player_settings(const tb_game *game, const char *name, const char *field,
                          tb_player_settings *settings, tb_error *error) {
     *settings = (tb_player_settings){0};
@@ -173,15 +185,25 @@ bool lab_player_settings(const tb_game *game, const char *name, const char *fiel
                                 "played again",
                                 "外部のプログラムは使えません。同じ対局をもう一度行えないためです"),
                         "", "");
-    if (!tb_player_named(name, game, settings, error))
+    char plain[LAB_PLAYER];
+    uint64_t nodes;
+    cut_nodes(name, plain, &nodes);
+    if (!tb_player_named(plain, game, settings, error))
         return lab_fail_about(error, field, name);
-    if (settings->brain == NULL && tb_level_of(game, settings->level).nodes == 0)
-        return lab_fail(error, field,
-                        TB_SAID("{1} thinks by time, so that the result would depend on the "
-                                "machine; the levels are level:1 to level:8",
-                                "{1} は時間で考えるので、結果が機械しだいになります。使えるのは "
-                                "level:1 から level:8 までです"),
-                        name, "");
+    const bool by_time = settings->brain == NULL && tb_level_of(game, settings->level).nodes == 0;
+    if (by_time != (nodes > 0))
+        return lab_fail(
+            error, field,
+            by_time ? TB_SAID("{1} thinks by time, so that the result would depend on "
+                              "the machine; say how much: {1}:nodes=5000",
+                              "{1} は時間で考えるので、結果が機械しだいになります。{1}:nodes=5000 "
+                              "のように、考える量を決めてください")
+                    : TB_SAID("{1}: nodes are for level:9 and level:10; the others "
+                              "have their own",
+                              "{1}：nodes は level:9 と level:10 "
+                              "のものです。ほかの強さには決まった量があります"),
+            name, "");
+    settings->parameter = by_time ? nodes : settings->parameter;
     return true;
 }
 

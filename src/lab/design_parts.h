@@ -16,7 +16,10 @@ const tb_option *lab_option_find(const tb_game *game, const char *assignment);
 /* Sets an option from `KEY=VALUE` as a design writes it. */
 bool lab_option_read(const tb_game *game, const char *assignment, uint32_t *options,
                      tb_error *error);
-/* A player by name, if its games are the same on every machine. */
+enum { LAB_MAX_NODES = 1000000 }; /* that a level may be given */
+
+/* A player by name, if its games are the same on every machine. Of a level that thinks by time the
+ * parameter is its nodes at every move. */
 bool lab_player_settings(const tb_game *game, const char *name, const char *field,
                          tb_player_settings *settings, tb_error *error);
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* MiB of a mind: no level that is defined by its nodes fills them, so that it is the player that it
- * is everywhere. */
+ * is everywhere; one that is given many makes do with them. */
 enum { HASH = 16 };
 
 /* How a player of a lineup plays. A random one has no mind: it needs one number a move. */
@@ -218,11 +218,16 @@ static void count_good(const tb_mind *mind, lab_facts *facts) {
         facts->good += 2 * visits[i] >= most;
 }
 
-/* A thought of the seat to move. A mind that goes on from another game thinks as if it began here:
- * all players here are defined by their nodes. */
+/* The nodes of a level that has none of its own. */
+static uint64_t nodes_of(const sitter *who) {
+    return who->settings.brain == NULL ? who->settings.parameter : 0;
+}
+
+/* A thought of the seat to move. A mind that goes on from another game thinks as if it began here,
+ * if its level is defined by its nodes; the others have been forgotten (forget_others). */
 static bool think(sitting *s, const sitter *who, tb_mind *mind, int seat, tb_thought *thought) {
     const tb_log *log = s->table->log;
-    const tb_limits limits = {0};
+    const tb_limits limits = {.nodes = nodes_of(who)};
     tb_player_settings settings = who->settings;
     tb_decision decision;
     settings.seed = lab_mix(s->choice, (uint64_t)s->facts->moves * TB_MAX_SEATS + (uint32_t)seat);
@@ -281,8 +286,22 @@ static bool begin_log(lab_table *table, const tb_state *start) {
     return table->log != NULL;
 }
 
+/* A level that is given its nodes remembers from move to move, but not from game to game: a game
+ * follows from its number alone. */
+static void forget_others(const sitting *s) {
+    lab_table *table = s->table;
+    for (uint32_t seat = 0; seat < table->game->seat_count; seat++) {
+        const uint32_t player = lab_player_at(table->design, s->cell, s->turn, seat);
+        if (nodes_of(&s->sitters[player]) > 0)
+            tb_mind_forget(&table->minds[seat]);
+        if (table->judged && nodes_of(&table->judge) > 0)
+            tb_mind_forget(&table->judges[seat]);
+    }
+}
+
 static bool play_thinking(sitting *s, const tb_state *start) {
     lab_table *table = s->table;
+    forget_others(s);
     if (!begin_log(table, start))
         return false;
     for (int turn; (turn = table->game->turn(tb_log_now(table->log))) != TB_OVER;) {

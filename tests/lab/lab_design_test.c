@@ -36,7 +36,7 @@ static const char *const forms[][2] = {
     {"card-slot vary:cards=5.4.9.9.15.15,5.4.9.9.15.14 players=greedy rounds=2 seed=z", NULL},
     {"rugby-chess "
      "start:pppbppp/......./......./......./......./......./......./......./PPPBPPP~w~-~0 "
-     "players=level:8 rounds=5 seed=7",
+     "players=level:8,level:10:nodes=20 rounds=5 seed=7",
      NULL},
     {"card-slot seed=1 rounds=007 players=random until=1% vary:hand=3..6 lines=new",
      "card-slot vary:hand=3,4,5,6 players=random rounds=7 until=1.00% seed=1"},
@@ -182,6 +182,9 @@ static const struct {
     {"card-slot players=level:11 rounds=1 seed=a", "players", "level:1 to level:10"},
     {"card-slot players=level:9 rounds=1 seed=a", "players", "depend on the machine"},
     {"card-slot players=random/level:10 rounds=1 seed=a", "players", "depend on the machine"},
+    {"card-slot players=level:8:nodes=5 rounds=1 seed=a", "players", "have their own"},
+    {"card-slot players=level:10:nodes=0 rounds=1 seed=a", "players", "level:1 to level:10"},
+    {"card-slot players=level:10:nodes=1000001 rounds=1 seed=a", "players", "level:1 to level:10"},
     {"card-slot players=cmd:x rounds=1 seed=a", "players", "from outside"},
     {"card-slot players=positional:depth=2 rounds=1 seed=a", "players", "does not play"},
     {"card-slot players=uct:nodes=00000000000000000000000000000000000000001 rounds=1 seed=a",

@@ -167,12 +167,13 @@ static void any_order(void **unused) {
     for (const tb_game *const *game = tb_games; *game != NULL; game++) {
         char text[256];
         snprintf(text, sizeof text,
-                 "%s players=level:1,level:2/uct:nodes=12,greedy judge=level:1 rounds=9 seed=x",
+                 "%s players=level:1,level:2/uct:nodes=12,greedy,level:10:nodes=30 judge=level:1 "
+                 "rounds=9 seed=x",
                  (*game)->id);
         const lab_design design = design_of(text);
         lab_table *table = lab_table_new(&design);
-        for (uint32_t i = 0; i < 6; i++) {
-            const uint32_t number = 5 - i;
+        for (uint32_t i = 0; i < 8; i++) {
+            const uint32_t number = 7 - i;
             lab_table *fresh = lab_table_new(&design);
             line_of(fresh, &design, number / 2, number % 2, number % 2, lines[0]);
             line_of(table, &design, number / 2, number % 2, number % 2, lines[1]);
