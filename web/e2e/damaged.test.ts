@@ -165,8 +165,8 @@ describe('a record', () => {
     await visitor.goTo('#/')
     const whole = SITE.split('\n').slice(0, 4).join('\n')
     await paste(`https://keserima.example/playback/index.html?playback=${encodeURIComponent(`${whole}\n`)}`)
+    await visitor.page.waitForURL(/#\/g\//)
     await visitor.page.getByRole('heading', { name: /Keserima/ }).first().waitFor()
-    expect(visitor.page.url()).toContain('#/g/')
   })
 })
 

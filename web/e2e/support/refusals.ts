@@ -161,8 +161,9 @@ export const NO_OCCASION: Record<GameId, Record<string, string>> = {
   keserima: {
     empty: 'only what stands on a square can be chosen to move',
     'off-board': 'there is nothing to press beyond the board',
+    'no-swap': 'the other side is offered only when it may be taken',
   },
-  'rugby-chess': {},
+  'rugby-chess': { 'no-swap': 'the other side is offered only when it may be taken' },
   'card-slot': {
     'not-in-hand': 'only cards of the hand can be chosen',
     'board-full': 'on a full board a card is always placed by discarding',
