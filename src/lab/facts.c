@@ -63,15 +63,16 @@ static void put_string(pen *p, const char *string) {
         *p->at++ = *string++;
 }
 
+/* From the last digit to the first, at its place: through a small array of its own clang 14 lost a
+ * digit on the way to WebAssembly. */
 static void put_number(pen *p, uint64_t number) {
-    char digits[20];
-    size_t at = sizeof digits;
+    for (uint64_t rest = number; rest >= 10; rest /= 10)
+        p->at++;
+    char *digit = ++p->at;
     do {
-        digits[--at] = (char)('0' + number % 10);
+        *--digit = (char)('0' + number % 10);
         number /= 10;
     } while (number > 0);
-    while (at < sizeof digits)
-        *p->at++ = digits[at++];
 }
 
 static void put_points(pen *p, const tb_game *game, const uint8_t *sixths) {
