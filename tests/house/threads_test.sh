@@ -5,7 +5,7 @@ set -euo pipefail
 folder=$1
 here=$(dirname "$0")/..
 export TSAN_OPTIONS=halt_on_error=1 TEBAN_TEST_SCALE=0.02
-ctest --test-dir "$folder" -j "$(nproc)" -R '^(think|level|lab|engine|scribe-.*|store_race-.*|hub-(sqlite|postgres)|hub_sleep-.*)$' --output-on-failure --no-tests=error
+ctest --test-dir "$folder" -j "$(nproc)" -R '^(think|level|match|engine|scribe-.*|store_race-.*|hub-(sqlite|postgres)|hub_sleep-.*)$' --output-on-failure --no-tests=error
 python3 "$here/program/process_test.py" --program "$folder/teban" Engine Thinking
 python3 "$here/players/arena_test.py" --program "$folder/teban" Arena.test_the_same_command_gives_the_same_lines \
     Arena.test_threads_of_our_own_players Arena.test_interrupt
