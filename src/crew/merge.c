@@ -4,6 +4,7 @@
 #include "crew/source.h"
 #include "host/file.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -91,6 +92,7 @@ static bool add_file(work *w, const char *path, tb_error *error) {
     free(design);
     if (!good)
         return false;
+    assert(w->shards != NULL && number >= 1); /* the first head made room for all of them */
     shard *s = &w->shards[number - 1];
     s->fd = open(path, O_RDONLY | O_CLOEXEC);
     if (s->fd < 0)
@@ -131,6 +133,7 @@ static bool put(work *w, const char *line, size_t length, tb_error *error) {
         w->gathered = gathered;
         w->room = room;
     }
+    assert(w->gathered != NULL);
     memcpy(w->gathered + w->length, line, length);
     w->length += length;
     w->gathered[w->length++] = '\n';
@@ -195,6 +198,7 @@ static bool merge_lines(work *w, tb_error *error) {
         if (!next_line(w, &w->shards[i], &line, &length, error))
             return false;
     }
+    assert(w->count > 0);
     while (!w->merge->course.over) {
         if (!merge_line(w, &w->shards[w->reader.place % w->count], error))
             return false;

@@ -4,6 +4,7 @@
 #include "crew/postgres.h"
 #include "host/native.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -178,6 +179,7 @@ static uint32_t size_now(const queue *q) {
     const uint32_t games =
         q->job->job.course->cells.count * lab_round_size(q->job->job.course->design);
     const uint32_t most = games > GAMES_MOST ? 1 : GAMES_MOST / games;
+    assert(q->size > 0 && games > 0);
     return q->size < most ? q->size : most;
 }
 

@@ -17,7 +17,7 @@ void crew_source_end(crew_source *source) {
 
 /* Room behind what is there: the part that was given is dropped, then the whole doubles. */
 static bool make_room(crew_source *source) {
-    if (source->begin > 0) {
+    if (source->data != NULL && source->begin > 0) {
         memmove(source->data, source->data + source->begin, source->end - source->begin);
         source->end -= source->begin;
         source->begin = 0;
@@ -60,7 +60,8 @@ crew_found crew_source_next(crew_source *source, const char **line, size_t *leng
     for (size_t seen = 0;;) {
         const size_t have = source->end - source->begin;
         const char *from = source->data == NULL ? NULL : source->data + source->begin;
-        const char *end = have > seen ? memchr(from + seen, '\n', have - seen) : NULL;
+        const char *end =
+            from != NULL && have > seen ? memchr(from + seen, '\n', have - seen) : NULL;
         if (end != NULL)
             return give(source, (size_t)(end - from), line, length);
         if (have > CREW_LINE)

@@ -126,7 +126,7 @@ static bool check(call *c) {
 }
 
 static bool next(call *c) {
-    uint64_t rounds;
+    uint64_t rounds = 0;
     if (!take_number(c, "rounds", 0, LAB_MAX_ROUNDS, &rounds) || !take_design(c, '\n'))
         return false;
     const uint64_t look = c->design.until > 0 ? lab_next_look(rounds) : c->design.rounds;
@@ -195,7 +195,8 @@ static bool play_rounds(call *c, uint64_t first, uint64_t count, const bool *pla
 static bool play(call *c) {
     bool plays[LAB_MAX_CELLS] = {false};
     char cells[LAB_MAX_CELLS * 4];
-    uint64_t first, count;
+    uint64_t first = 0;
+    uint64_t count = 0;
     if (!take_number(c, "first", 0, LAB_MAX_ROUNDS, &first) ||
         !take_number(c, "count", 1, LAB_MAX_ROUNDS, &count))
         return false;
@@ -271,8 +272,8 @@ static bool write_long(call *c, const char *key, const lab_sheet *sheet, tb_lang
 }
 
 static bool with_sheet(call *c, bool figures, const char *key, sheet_writer *write) {
-    tb_lang lang;
-    lab_sheet sheet;
+    tb_lang lang = TB_EN;
+    lab_sheet sheet = {0};
     if (!take_lang(c, &lang) || !take_design(c, '|'))
         return false;
     lab_tally *tally = take_tallies(c);

@@ -253,8 +253,8 @@ enum { MOST_SHARDS = 1000000 };
 
 /* Without one they stay what they are. */
 static bool read_shard(cursor *c, uint32_t *shard, uint32_t *shards) {
-    uint64_t number;
-    uint64_t of;
+    uint64_t number = 0;
+    uint64_t of = 0;
     if (begins(c, "}"))
         return true;
     if (!pass_member(c, ",", "shard") || !pass(c, "[") || !read_digits(c, MOST_SHARDS, &number) ||

@@ -140,7 +140,8 @@ static uint32_t top_openings(const lab_cell_sums *sums, const lab_first **top) {
         if (at == LAB_TOP_OPENINGS || first->own[LAB_PLAYED - 1] == 0)
             continue;
         count += count < LAB_TOP_OPENINGS;
-        memmove(top + at + 1, top + at, (count - 1 - at) * sizeof top[0]);
+        for (uint32_t last = count - 1; last > at; last--)
+            top[last] = top[last - 1];
         top[at] = first;
     }
     return count;

@@ -276,7 +276,7 @@ void lab_plot_histogram(const lab_picture *picture, const lab_histogram *h, tb_t
     for (uint32_t i = 0; i < h->mark_count; i++) {
         const double x = place(&s, h->marks[i]);
         line("lab-mark", x, top - 2, x, bottom, out);
-        words(i == 0 ? "lab-tick lab-mid" : "lab-tick lab-mid", x, top - 5, h->mark_names[i], out);
+        words("lab-tick lab-mid", x, top - 5, h->mark_names[i], out);
     }
     close_picture(out);
 }

@@ -243,11 +243,10 @@ static void write_measures(const lab_sheet *sheet, lab_group group, tb_lang lang
         if (lab_measures[i].group != group || !has_rows(sheet, &choice))
             continue;
         /* endings are parts of a whole; the quantiles of the length are in its histogram */
-        if (!has_items(sheet, &lab_measures[i]) || group == LAB_FAIRNESS)
-            lab_body_dots(sheet, &choice, lang, out);
-        else if (group == LAB_ENDINGS)
+        const bool items = has_items(sheet, &lab_measures[i]);
+        if (items && group == LAB_ENDINGS)
             write_endings(sheet, &choice, lang, out);
-        else if (group != LAB_LENGTH)
+        else if (!items || group != LAB_LENGTH)
             lab_body_dots(sheet, &choice, lang, out);
     }
 }

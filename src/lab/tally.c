@@ -1,5 +1,6 @@
 #include "lab/sums.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -142,9 +143,11 @@ static bool is_repeated(const lab_facts *facts, uint32_t turn) {
 static void add_openings(const lab_layout *layout, lab_cell_sums *sums, const lab_facts *facts,
                          const lab_facts *base) {
     uint64_t x[LAB_OPENING_DIM], y[LAB_OPENING_DIM];
-    for (uint32_t i = 0; i < (base != NULL ? 2 : 1) * layout->size; i++) {
-        const bool is_base = i >= layout->size;
-        const uint32_t turn = i % layout->size;
+    const uint32_t size = layout->size;
+    assert(size > 0);
+    for (uint32_t i = 0; i < (base != NULL ? 2 : 1) * size; i++) {
+        const bool is_base = i >= size;
+        const uint32_t turn = i % size;
         const char *name = (is_base ? base : facts)[turn].opening;
         if (name[0] == '\0' || is_repeated(is_base ? base : facts, turn))
             continue;

@@ -23,13 +23,17 @@ static int balls(const tb_state *before, tb_event event, const tb_state *after, 
     return held * ROWS + foremost;
 }
 
+static int mirrored_square(int square) {
+    return (COLUMNS - 1 - square / ROWS) * ROWS + square % ROWS;
+}
+
 static int mirrored(int square) {
-    return square == NOWHERE ? NOWHERE : (COLUMNS - 1 - square / ROWS) * ROWS + square % ROWS;
+    return square == NOWHERE ? NOWHERE : mirrored_square(square);
 }
 
 static bool is_symmetric_set(uint64_t set) {
     for (uint64_t rest = set; rest != 0; rest &= rest - 1) {
-        if ((set & bit_of(mirrored(lowest(rest)))) == 0)
+        if ((set & bit_of(mirrored_square(lowest(rest)))) == 0)
             return false;
     }
     return true;
@@ -44,12 +48,14 @@ static bool is_symmetric(const rugby_chess *game) {
 /* Of a move and its mirror image, left to right, the one that comes first, where the position is
  * its own mirror image. Events ascend like their texts. */
 static void opening(const tb_state *state, tb_event event, tb_text *name) {
-    const rugby_chess_order order = order_of(event);
-    const tb_event other = event_of((rugby_chess_order){.from = mirrored(order.from),
-                                                        .to = mirrored(order.to),
-                                                        .receiver = mirrored(order.receiver)});
-    const bool turns = event != SWAP_EVENT && is_symmetric(rugby_chess_in(state)) && other < event;
-    rugby_chess_event_text(state, turns ? other : event, name);
+    tb_event other = event;
+    if (event != SWAP_EVENT && is_symmetric(rugby_chess_in(state))) {
+        const rugby_chess_order order = order_of(event);
+        other = event_of((rugby_chess_order){.from = mirrored_square(order.from),
+                                             .to = mirrored(order.to),
+                                             .receiver = mirrored(order.receiver)});
+    }
+    rugby_chess_event_text(state, other < event ? other : event, name);
 }
 
 const tb_profile tb_profile_rugby_chess = {
