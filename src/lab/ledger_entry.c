@@ -13,7 +13,7 @@ static void write_verdict(const lab_strength *s, uint32_t cell, const char *valu
     static const char *const lead[TB_LANGS] = {"`{1}`, {2}:", "`{1}`、{2}："};
     static const char *const also[TB_LANGS] = {" It also changes: {1}{2}.",
                                                "ほかに変わるもの：{1}{2}。"};
-    static const char *const more[TB_LANGS] = {"; and {1} more figures", "、ほか{1}件"};
+    static const char *const more[TB_LANGS] = {"; and {1} more", "、ほか{1}件"};
     char player[LAB_PLAYER + 16], head[160], verdict[2048], others[1024], rest[64] = "";
     tb_text name = tb_text_in(player, sizeof player);
     tb_text title = tb_text_in(head, sizeof head);

@@ -108,7 +108,7 @@ void lab_verdict_seats(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_t
                    "{1}の得点率が{2}ポイント下がります（{3}〜{4}）"},
         [COSTS_ANOTHER] = {"costs {1}, worse off already, another {2} points ({3} to {4})",
                            "もともと不利な{1}の得点率が、さらに{2}ポイント下がります（{3}〜{4}）"},
-        [TAKES_LEAD] = {"evens the game out: {1}, better off before, loses {2} points ({3} to {4})",
+        [TAKES_LEAD] = {"narrows the gap: {1}, better off before, loses {2} points ({3} to {4})",
                         "有利だった{1}の得点率が{2}ポイント下がり（{3}〜{4}）、差が縮まります"},
         [TURNS] =
             {"turns the advantage round: {1}, better off before, loses {2} points ({3} to "

@@ -404,7 +404,7 @@ static void verdicts_follow_the_figures(void **unused) {
          0.01,
          {"costs Player 1, worse off already, another 15.0 points", "さらに15.0"}},
         {0.50, -0.15, 0.01, {"costs Player 1 15.0 points (14.0 to 16.0)", "先攻の得点率が15.0"}},
-        {0.70, -0.15, 0.01, {"evens the game out: Player 1", "差が縮まります"}},
+        {0.70, -0.15, 0.01, {"narrows the gap: Player 1", "差が縮まります"}},
         {0.60, -0.15, 0.01, {"turns the advantage round: Player 1", "入れかわります"}},
         {0.60, 0.15, 0.01, {"costs Player 2, worse off already, another 15.0", "不利な後攻"}},
         {0.40, -0.15, 0.10, {"no difference to the seats that 24 games could see", "24局では"}},
