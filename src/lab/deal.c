@@ -5,13 +5,13 @@
 
 #include <assert.h>
 
-/* What is not set here is set when a pile is opened. */
+/* Which cards a pile has is set when it is opened. */
 static void begin(lab_dealer *dealer, const tb_game *game) {
     dealer->game = game;
     dealer->decks = tb_profile_of(game)->decks;
     dealer->outcomes = 0;
     for (int i = 0; i < LAB_PILES; i++)
-        dealer->piles[i].size = 0;
+        dealer->piles[i].size = dealer->piles[i].drawn = 0;
 }
 
 void lab_dealer_begin(lab_dealer *dealer, const tb_game *game, const lab_key *key) {
@@ -31,7 +31,7 @@ void lab_dealer_again(lab_dealer *dealer, uint64_t number) {
     dealer->number = number;
     dealer->outcomes = 0;
     for (int i = 0; i < LAB_PILES; i++)
-        dealer->piles[i].size = 0;
+        dealer->piles[i].size = dealer->piles[i].drawn = 0;
 }
 
 /* A generator of one purpose. Of a key its whole state is another key: nobody who sees some of its
