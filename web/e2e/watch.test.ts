@@ -16,11 +16,11 @@ test('a game of Keserima is found, opened and followed by its sentences', async 
   const moments = page.locator('.watch-moments').getByRole('listitem')
   const told = async () => (await moments.allInnerTexts()).map((text, index) => text === watched!.notes[index]!.say.ja)
   const until = (count: number) => watched!.notes.map((_, index) => index < count)
-  expect(await told()).toEqual(until(0))
+  await expect.poll(told).toEqual(until(0))
   for (const [index, { say }] of watched!.notes.entries()) {
     await page.getByRole('button', { name: words.watch.next, exact: true }).click()
     await expect.poll(() => now.innerText()).toBe(say.ja)
-    expect(await told()).toEqual(until(index + 1))
+    await expect.poll(told).toEqual(until(index + 1))
   }
   expect(await page.getByRole('button', { name: words.watch.next, exact: true }).isDisabled()).toBe(true)
   await page.getByText(words.result.won('ケセ'), { exact: true }).first().waitFor()
