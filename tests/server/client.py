@@ -197,6 +197,7 @@ class Chair:
         self.talker = None
         self.sight = None
         self.said = []
+        self.next = None  # the table of the next game, once it has been told of
 
     def enter(self):
         """Comes, or comes back; what it knew is brought up to date by what changed since."""
@@ -214,6 +215,7 @@ class Chair:
             apply(self.sight, told["changes"])
             self.sight["version"] = told["version"]
         self.said = told["room"]["said"]
+        self.next = told["room"]["next"]
         return told
 
     def look_in(self):
@@ -238,6 +240,7 @@ class Chair:
                 apply(self.sight, told["changes"])
                 self.sight["version"] = told["version"]
             self.said += told.get("said", [])
+            self.next = told.get("next", self.next)
         news.clear()
 
     def do(self, ident, words):
@@ -348,11 +351,12 @@ class Game:
         self.look(other)
         self.heard(other, self.ident(), "accept")
 
-    def go_on(self):
+    def go_on(self, following):
         """At the next table everybody has the seat before."""
         self.leave()
         digest = hashlib.sha256(b"teban next " + self.name.encode()).hexdigest()
-        self.name = digest[:24]
+        assert following == digest[:24], following
+        self.name = following
         self.keys = self.keys[1:] + self.keys[:1]
         self.numbers = self.numbers[1:] + self.numbers[:1]
         self.chairs = self.sit(self.name)
@@ -371,9 +375,9 @@ class Game:
         self.look(chair)
         sight = chair.sight
         if sight["phase"] == "over":
-            if sight["rematch"]:
-                self.go_on()
-            else:
+            if chair.next:
+                self.go_on(chair.next)
+            elif not sight["rematch"]:
                 self.end(chair)
         elif sight["phase"] == "gathering":
             for other in self.chairs:
