@@ -63,20 +63,19 @@ static void write_game(const lab_ledger *ledger, const char *game, uint32_t leve
 }
 
 static const char *const how[TB_LANGS] = {
-    "Each reading was played beside the default with the same cards, seats exchanged, by players "
-    "of "
-    "several strengths. A difference is called one only if it is so large that chance would make "
-    "it "
-    "seem so less than once in seven hundred times; the tables give the 95 % interval of every "
-    "figure and set such differences in bold. The players are computers, so between people some "
-    "things may differ.",
-    "それぞれの読み方を、標準と同じカードで、席を替えながら、いくつかの強さのコンピュータどうしで対"
-    "局"
-    "しました。差があると言うのは、ただのばらつきではそう見えることが700回に1回もないほど大きいとき"
-    "だけ"
-    "です。表には、すべての数値に 95 % "
-    "信頼区間を付け、そのような差を太字にしました。人どうしでは、ちが"
-    "うこともあります。"};
+    "Each reading was played beside the default, as far as possible with the same cards, by "
+    "computers "
+    "of equal strength. Levels go from 1 to 10, and random takes any legal move. In brackets are "
+    "95 % intervals. A difference is called one only if it is so large that chance "
+    "alone would make it seem so less than once in seven hundred times; such differences are bold "
+    "in the tables. A dash stands where there is no figure, or too few games for one; first moves "
+    "of which nothing changes are left out. Between people things may differ.",
+    "それぞれの読み方を、できるだけ標準と同じカードで、同じ強さのコンピュータどうしで対局しました。"
+    "強さは1から10まであり、「でたらめ」は指せる手からくじで選びます。（　）の中は95%信頼区間です。"
+    "差があると書くのは、ただのばらつきでそう見えることが700回に1回もないほど大きいときだけ"
+    "で、表では太字にしました。「–」は、数値がないか、局数が少なくて何も言えないところです。何も変"
+    "わら"
+    "ない初手は省きました。人どうしでは、ちがうこともあります。"};
 
 void lab_ledger_game(const lab_ledger *ledger, const char *game, lab_doc *doc) {
     lab_doc_paragraph(doc, "", how[doc->lang]);
@@ -85,7 +84,7 @@ void lab_ledger_game(const lab_ledger *ledger, const char *game, lab_doc *doc) {
 
 /* What a reading does to the seats at one strength, in a few characters. */
 static void write_short(const lab_strength *s, uint32_t cell, tb_lang lang, tb_text *text) {
-    static const char *const none[TB_LANGS] = {"none seen", "なし"};
+    static const char *const none[TB_LANGS] = {"none seen (±{1})", "見つからず（±{1}）"};
     bool any = false;
     for (uint32_t seat = 0; seat < s->sheet->design->game->seat_count; seat++) {
         const lab_row *row = lab_seat_row(s->sheet, cell, seat, true);
@@ -93,14 +92,18 @@ static void write_short(const lab_strength *s, uint32_t cell, tb_lang lang, tb_t
         if (!told || (s->sheet->design->game->seat_count == 2 && any))
             continue;
         if (any)
-            tb_text_string(text, ", ");
+            tb_text_string(text, lang == TB_JA ? "、" : ", ");
         tb_text_string(text, row->name[lang]);
         tb_text_char(text, ' ');
-        lab_write_signed(row->measure, row->figure.value, text);
+        lab_write_signed_interval(row->measure, &row->figure, lang, text);
         any = true;
     }
-    if (!any)
-        tb_text_string(text, none[lang]);
+    if (any)
+        return;
+    char bound[32];
+    tb_text number = tb_text_in(bound, sizeof bound);
+    lab_write_number(100 * lab_widest_change(s->sheet, cell), 1, &number);
+    lab_fill(none[lang], (const char *const[]){bound}, text);
 }
 
 static void write_overview_rows(const lab_ledger *ledger, const lab_doubt *doubt, uint32_t columns,
@@ -135,8 +138,9 @@ static void write_overview_rows(const lab_ledger *ledger, const lab_doubt *doubt
  * (data/lab/designs.txt).
  */
 static void write_overview(const lab_ledger *ledger, lab_doc *doc) {
-    static const char *const title[TB_LANGS] = {"What a reading does to the seats, in points",
-                                                "読み方が席に与える影響（ポイント）"};
+    static const char *const title[TB_LANGS] = {
+        "What a reading does to the seats, in points (95 % interval)",
+        "読み方による席の得点率の変化（ポイント、（　）は95%信頼区間）"};
     static const char *const reading[TB_LANGS] = {"reading", "読み方"};
     const lab_strengths all = lab_strengths_of(ledger, &lab_doubts[0]);
     lab_words heads[LAB_STRENGTHS];
@@ -161,11 +165,11 @@ void lab_ledger_write(const lab_ledger *ledger, lab_doc *doc) {
         "Where a rule book can be read in more than one way, teban has a rule option. This is the "
         "list of them: where the sentence stands, how it can be read, which reading is the default "
         "and why, and what each reading changes in play.",
-        "ルールブックの文が何通りかに読めるとき、teban "
-        "ではルールオプションにしています。ここはその一覧"
-        "です。どこに書かれているか、どう読めるか、どれを標準にしたか、なぜか、そして読み方によって"
-        "対局"
-        "の何が変わるかを記しました。"};
+        "ルールブックの文が何通りかに読めるところは、ルールオプションで選べるようにしてあります。こ"
+        "れは"
+        "その一覧です。どこに書かれているか、どう読めるか、どれを標準にしたか、それはなぜか、そして"
+        "読み"
+        "方によって対局の何が変わるかをまとめました。"};
     static const char *const made[TB_LANGS] = {
         "This page is made by `make reports` from the sums in `data/lab`; `make reports AGAIN=1` "
         "plays "

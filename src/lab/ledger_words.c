@@ -10,7 +10,7 @@ const lab_doubt lab_doubts[] = {
      {"The part on turns asks for a fixed order and shows snake, slug, frog as an example. It does "
       "not say that the order must be this one.",
       "「手番」の項は、決まった順に打つとしたうえで、蛇・蛞蝓・蛙の順を例に挙げています。必ずこの順"
-      "とは言っていません。"},
+      "にするとは書かれていません。"},
      {{"SLF",
        {"Snake, Slug, Frog: everybody is followed by the one who beats them.",
         "蛇→蛞蝓→蛙。どの勢力も、すぐあとに自分の苦手な相手が打ちます。"}},
@@ -18,26 +18,25 @@ const lab_doubt lab_doubts[] = {
        {"Snake, Frog, Slug: everybody is followed by the one they beat.",
         "蛇→蛙→蛞蝓。どの勢力も、すぐあとに自分の得意な相手が打ちます。"}}},
      {"It is the rule book's own example, and a table needs one order.",
-      "ルールブック自身の例だからです。対局には、順がひとつ要ります。"}},
+      "ルールブックに例として挙がっている順だからです。対局には、決まった順が要ります。"}},
 
     {"keserima",
      "six-ships",
      "K13",
      {"Do six ship turns in a row draw the game?", "船の手番が6回続いたら引き分けか"},
-     {"The rule book knows one draw: both players pass, one after the other. The author later "
-      "added "
-      "a second one, for games in which nothing but ships is moved.",
-      "ルールブックにある引き分けは、両者が続けてパスしたときだけです。作者はのちに、船ばかりが動く"
-      "対局"
-      "のための引き分けを加えました。"},
+     {"The part on how the game goes knows one draw: both players pass, one after the other. The "
+      "author later added a second one, for games in which nothing but ships is moved.",
+      "「ゲーム進行」にある引き分けは、両者が続けてパスしたときだけです。作者はのちに、船ばかりが動"
+      "く"
+      "対局のための引き分けを加えました。"},
      {{"off",
        {"They do not: the game goes on, as in the rule book.",
         "なりません。ルールブックのとおり、対局は続きます。"}},
       {"on",
        {"They do: six in a row, of both players together and with either ship, draw the game.",
-        "なります。両者を合わせて、どちらの船でも、6回続けば引き分けです。"}}},
+        "なります。どちらのプレイヤーがどちらの船を動かしても数え、6回続けば引き分けです。"}}},
      {"It follows the rule book as it is written; who wants the later addition can switch it on.",
-      "ルールブックに書かれたとおりにしてあります。あとから加わったルールは、選べば使えます。"}},
+      "ルールブックに書かれているとおりだからです。あとから加わったルールは、選べば使えます。"}},
 
     {"rugby-chess",
      "home-edge",
@@ -50,8 +49,8 @@ const lab_doubt lab_doubts[] = {
       "either; the text does not speak of that.",
       "2.3 "
       "では、タックルされた駒はパスして1マス下がり、後ろに駒があって下がれなければボールを奪われま"
-      "す。自陣の行では後ろに駒はありませんが、マスもありません。そのときのことは書かれていません"
-      "。"},
+      "す。自陣の行では、後ろに駒がないかわりに、下がるマスもありません。そのときのことは書かれてい"
+      "ません。"},
      {{"taken",
        {"It cannot step back, so the ball is taken.", "下がれないので、ボールを奪われます。"}},
       {"stay", {"It passes, and stays where it is.", "パスして、その場にとどまります。"}}},
@@ -66,8 +65,8 @@ const lab_doubt lab_doubts[] = {
       "on, "
       "without a word on whose turn it is.",
       "2.3 "
-      "では、ボールを奪った駒が味方にパスして1マス下がり、対局を続けます。次がどちらの手番かは書か"
-      "れていません。"},
+      "では、ボールを奪った駒が味方にパスして1マス下がり、対局が続きます。そのあとがどちらの手番"
+      "かは、書かれていません。"},
      {{"tackled",
        {"The side that was tackled has an ordinary turn.",
         "タックルされた側が、ふつうの手番を行います。"}},
@@ -92,7 +91,7 @@ const lab_doubt lab_doubts[] = {
         "受けられます。できなくなるのはタックルだけです。"}},
       {"no",
        {"It cannot, since its dent lies underneath; it still stops the line of a pass.",
-        "くぼみが下を向いているので、受けられません。パスの線はやはりさえぎります。"}}},
+        "くぼみが下を向いているので、受けられません。それでも、パスの通り道はふさぎます。"}}},
      {"The rule book takes the tackle from it and nothing else.",
       "ルールブックがその駒に禁じているのは、タックルだけだからです。"}},
 
@@ -114,7 +113,8 @@ const lab_doubt lab_doubts[] = {
      {"The author settled elsewhere that it is the card in the centre alone, so the players "
       "alternate "
       "from the first card on.",
-      "作者がほかで中央の1枚だけと決めており、ふたりは最初の1枚から交互に置きます。"}},
+      "作者がほかの場で、中央の1枚だけと決めているからです。ふたりは最初の1枚から交互に置きます"
+      "。"}},
 
     {"card-slot",
      "lines",
@@ -122,10 +122,11 @@ const lab_doubt lab_doubts[] = {
      {"Which lines can be resolved?", "どの役を解決できるか"},
      {"Section 7.1 has one of the lines that stand resolved at the end of a turn. It does not ask "
       "when "
-      "or by whom a line was completed, so one that a Replay has left would count as well.",
+      "or by whom a line was completed, so one that the card of a Replay completed would count as "
+      "well.",
       "7.1 "
-      "では、成立している役からひとつを選んで解決します。いつ、だれが完成させたかは問わないので、"
-      "REPLAYが残した役も数えることになります。"},
+      "では、成立している役からひとつを選んで解決します。いつ、だれが完成させたかは問われていない"
+      "ので、REPLAYで置かれたカードでそろい、盤に残った役も入ることになります。"},
      {{"new",
        {"Only lines that the card just placed has completed.",
         "いま置いた1枚で完成した役だけです。"}},
@@ -133,7 +134,7 @@ const lab_doubt lab_doubts[] = {
        {"Every complete line on the board, as the letter has it.",
         "文面どおり、ボードにある完成した役すべてです。"}}},
      {"The author settled elsewhere that the card just placed must have completed it.",
-      "作者がほかで、いま置いた1枚が完成させたものにかぎると決めています。"}},
+      "作者がほかの場で、いま置いた1枚で完成した役にかぎると決めているからです。"}},
 
     {"card-slot",
      "take",
@@ -142,11 +143,12 @@ const lab_doubt lab_doubts[] = {
      {"Sections 8.1 and 8.2 let a player take at most two cards, or at most one, from the board. "
       "Whether one may take fewer, or none, is left open.",
       "8.1 と 8.2 "
-      "では、ボードから手札に加えるのは多くて2枚、または1枚です。それより少なく取ってよい"
-      "か、取らなくてもよいかは、書かれていません。"},
-     {{"free", {"Yes, also none.", "かまいません。取らなくてもよいことにします。"}},
+      "では、ボードから手札に加えるのは多くて2枚、または1枚です。それより少なくてもよい"
+      "か、1枚も取らなくてもよいかは、書かれていません。"},
+     {{"free", {"Yes, also none.", "よいことにします。1枚も取らなくてもかまいません。"}},
       {"forced",
-       {"No: as many as there are, up to the number.", "その枚数までで、取れるだけ取ります。"}}},
+       {"No: as many as there are, up to the number.",
+        "いけません。決められた枚数まで、取れるだけ取ります。"}}},
      {"The words set a maximum and no minimum.", "上限だけが書かれていて、下限がないからです。"}},
 
     {"card-slot",
@@ -156,20 +158,19 @@ const lab_doubt lab_doubts[] = {
      {"Section 10 has a player without cards out at once, and makes no exception for a last card "
       "that "
       "completes a line and would bring another.",
-      "10 の"
-      "脱落のルールでは、手札がなくなればすぐに脱落します。最後の1枚で役ができ、カードが手に入ると"
-      "きの例外はあ"
-      "り"
-      "ません。"},
+      "10 "
+      "の脱落のルールでは、手札がなくなればすぐに脱落します。最後の1枚で役ができてカードが手に入る"
+      "場合も、例外とは書かれていません。"},
      {{"after-line",
-       {"When the line has been resolved: a last card that draws another saves its player.",
-        "役を解決したあとです。最後の1枚で別のカードを引ければ、脱落しません。"}},
+       {"When the line has been resolved: a last card that brings another saves its player.",
+        "役を解決したあとです。最後の1枚で役ができ、カードが手に入れば、脱落しません。"}},
       {"at-once",
        {"As soon as the hand is empty, as the letter has it.",
-        "文面どおり、手札がなくなったときすぐにです。"}}},
+        "文面どおり、手札がなくなったらすぐです。"}}},
      {"The author settled elsewhere that the line comes first, so a last card still does what it "
       "says.",
-      "作者がほかで役のあとと決めており、最後の1枚にもその効果があります。"}},
+      "作者がほかの場で、役の解決が先と決めているからです。最後の1枚でできた役にも、効果があります"
+      "。"}},
 
     {"isshin-ittai",
      "below",
@@ -178,27 +179,27 @@ const lab_doubt lab_doubts[] = {
      {"The preparation puts the Trinity card about three cards from the bottom of the deck. How "
       "far "
       "exactly is left to the players' hands.",
-      "「準備」では、三位一体カードを山札の下から3枚ぐらいのところに入れます。正確に何枚かは、手に"
-      "まか"
-      "されています。"},
+      "「準備」では、三位一体カードを山札の下から3枚ぐらいのところに入れます。正確に何枚かは、決め"
+      "ら"
+      "れていません。"},
      {{"3", {"Exactly three.", "ちょうど3枚です。"}},
       {"2", {"Two.", "2枚です。"}},
       {"4", {"Four.", "4枚です。"}}},
      {"It is the rule book's number, made exact so that both know how far away the card is.",
-      "ルールブックの数です。どこにあるかをふたりが知っていられるように、正確な数にしました。"}},
+      "ルールブックにある数だからです。あと何枚で出てくるかがふたりにわかるように、ちょうどの数にし"
+      "ました。"}},
 
     {"isshin-ittai",
      "distance-at-limit",
      "I6",
-     {"May distance be taken although it draws nothing?", "1枚も引けなくても間合を行えるか"},
-     {"Distance draws cards until the hand has reached its limit. Whether it can be chosen with a "
-      "full "
-      "hand, as a kind of pass, is left open.",
-      "間合では、手札が上限になるまで引きます。もう上限のときに、パスのように間合を選べるかは、書か"
-      "れて"
-      "いません。"},
-     {{"no", {"No: it must draw at least one card.", "行えません。少なくとも1枚引きます。"}},
+     {"May distance be taken although it draws nothing?", "1枚も引けないときに間合を行えるか"},
+     {"In the part on actions, distance draws cards until the hand has reached its limit. Whether "
+      "it can be chosen with a full hand, as a kind of pass, is left open.",
+      "「手番の行動」の間合では、手札が上限に達するまで引きます。すでに上限のとき、パスのかわりに間"
+      "合を"
+      "選べるかは、書かれていません。"},
+     {{"no", {"No: it must draw at least one card.", "行えません。少なくとも1枚は引きます。"}},
       {"yes", {"Yes, at any time.", "いつでも行えます。"}}},
-     {"The rule book knows no pass.", "ルールブックにパスはないからです。"}},
+     {"The rule book knows no pass.", "ルールブックにはパスがないからです。"}},
 };
 const uint32_t lab_doubt_count = sizeof lab_doubts / sizeof lab_doubts[0];

@@ -29,16 +29,6 @@ static uint32_t colour_of(const lab_sheet *sheet, const lab_row *row) {
     return seat >= 0 ? (uint32_t)seat : INDIGO;
 }
 
-/* Without the unit, which the caption names. */
-static void write_signed_interval(const lab_row *row, tb_text *text) {
-    lab_write_signed(row->measure, row->figure.value, text);
-    tb_text_string(text, " (");
-    lab_write_signed(row->measure, row->figure.low, text);
-    tb_text_string(text, " – ");
-    lab_write_signed(row->measure, row->figure.high, text);
-    tb_text_char(text, ')');
-}
-
 static void add_dot(dots *d, const lab_sheet *sheet, const lab_row *row, uint32_t cell, bool change,
                     tb_lang lang) {
     lab_dot *dot = &d->list[d->count++];
@@ -48,10 +38,10 @@ static void add_dot(dots *d, const lab_sheet *sheet, const lab_row *row, uint32_
                      .colour = colour_of(sheet, row)};
     tb_text said = tb_text_in(dot->said, sizeof dot->said);
     tb_text label = tb_text_in(dot->label, sizeof dot->label);
-    if (lab_is_change(row, change))
-        write_signed_interval(row, &said);
+    if (lab_is_change(row, change)) /* without its unit, which the caption names */
+        lab_write_signed_interval(row->measure, &row->figure, lang, &said);
     else
-        lab_write_interval(row->measure, &row->figure, &said);
+        lab_write_interval(row->measure, &row->figure, lang, &said);
     if (row->name[lang][0] != '\0')
         tb_text_string(&label, row->name[lang]);
     else
@@ -100,7 +90,7 @@ static void set_mark(const lab_sheet *sheet, const lab_choice *choice, tb_lang l
 void lab_body_dots(const lab_sheet *sheet, const lab_choice *choice, tb_lang lang, tb_text *out) {
     static const char *const about[TB_LANGS] = {
         "Dots are the figures, lines their 95 % intervals. The table below has the same figures.",
-        "点が値、横線が 95 % 信頼区間です。同じ数値が下の表にあります。"};
+        "点が値、横線が95%信頼区間です。同じ数値が下の表にあります。"};
     static const char *const points[TB_LANGS] = {" The difference is in percentage points.",
                                                  "差はパーセントポイントです。"};
     const lab_measure *measure = choice->measure;

@@ -23,19 +23,9 @@ void lab_page_end(tb_text *out) {
 }
 
 void lab_report_body(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
-    static const char *const note[TB_LANGS] = {
-        "Every figure is a mean with its 95 % interval: of a hundred such intervals about "
-        "ninety-five "
-        "hold the truth. The players are computers; what is true between people may differ.",
-        "どの数値も平均で、95 % "
-        "信頼区間を付けました。このような区間が100あれば、およそ95は本当の値を"
-        "ふくみます。対局者はコンピュータなので、人どうしではちがうこともあります。"};
     tb_text_string(out, "<div class=\"lab-report\">\n");
-    lab_body_head(sheet, lang, out);
     lab_body_summary(sheet, lang, out);
-    tb_text_string(out, "<p>");
-    tb_text_string(out, note[lang]);
-    tb_text_string(out, "</p>\n");
+    lab_body_head(sheet, lang, out);
     lab_body_changes(sheet, lang, out);
     lab_body_groups(sheet, lang, out);
     tb_text_string(out, "</div>\n");

@@ -4,9 +4,9 @@
 
 #include "lab/report.h"
 
-/* What was played, as a list of terms; and what it says in short. */
-void lab_body_head(const lab_sheet *sheet, tb_lang lang, tb_text *out);
+/* What it says in short; and what was played, as a list of terms. */
 void lab_body_summary(const lab_sheet *sheet, tb_lang lang, tb_text *out);
+void lab_body_head(const lab_sheet *sheet, tb_lang lang, tb_text *out);
 /* A section for each group of measures, and one for the differences between variations. */
 void lab_body_groups(const lab_sheet *sheet, tb_lang lang, tb_text *out);
 void lab_body_changes(const lab_sheet *sheet, tb_lang lang, tb_text *out);

@@ -1,256 +1,166 @@
-/* What was played, and what it says in short: sentences made from the figures by rule. */
+/* What a report says in short. First what a designer asks: is it fair, how long is it, is it
+ * decisive, does skill matter, do the cards decide. */
+#include "lab/report_asked.h"
 #include "lab/report_parts.h"
-#include "lab/say.h"
 #include "lab/verdict.h"
 
-#include <string.h>
+/* ---- items ---- */
 
-/* ---- what was played ---- */
-
-static void write_term(const char *term, const char *what, bool code, tb_text *out) {
-    tb_text_string(out, "<dt>");
-    lab_html(term, out);
-    tb_text_string(out, code ? "</dt><dd><code>" : "</dt><dd>");
-    lab_html(what, out);
-    tb_text_string(out, code ? "</code></dd>\n" : "</dd>\n");
-}
-
-static void write_options(const lab_design *design, tb_lang lang, tb_text *text) {
-    static const char *const standard[TB_LANGS] = {"as the rules have it", "標準"};
-    const size_t before = text->length;
-    for (uint32_t i = 0; i < design->game->option_count; i++) {
-        const tb_option *option = &design->game->options[i];
-        if (design->options[i] == option->normal)
-            continue;
-        if (text->length > before)
-            tb_text_string(text, ", ");
-        tb_text_string(text, option->key);
-        tb_text_char(text, '=');
-        lab_write_value(option, design->options[i], lang, text);
-    }
-    if (text->length == before)
-        tb_text_string(text, standard[lang]);
-}
-
-static void write_axes(const lab_design *design, tb_lang lang, tb_text *text) {
-    for (uint32_t i = 0; i < design->axes; i++) {
-        const tb_option *option = &design->game->options[design->axis[i].option];
-        if (i > 0)
-            tb_text_string(text, lang == TB_JA ? "。" : "; ");
-        tb_text_string(text, option->key);
-        tb_text_string(text, lang == TB_JA ? "：" : ": ");
-        for (uint32_t k = 0; k < design->axis[i].count; k++) {
-            if (k > 0)
-                tb_text_string(text, lang == TB_JA ? "、" : ", ");
-            lab_write_value(option, design->axis[i].values[k], lang, text);
-        }
-    }
-}
-
-static void write_lineups(const lab_design *design, tb_lang lang, tb_text *text) {
-    for (uint32_t i = 0; i < design->lineups; i++) {
-        if (i > 0)
-            tb_text_string(text, lang == TB_JA ? "、" : ", ");
-        lab_write_lineup(&design->lineup[i], lang, text);
-    }
-}
-
-static void write_games(const lab_sheet *sheet, tb_lang lang, tb_text *text) {
-    static const char *const sentence[TB_LANGS] = {
-        "{1} in all; each group of {2} has the same cards, with the seats exchanged",
-        "全部で{1}局。{2}局ずつ、席を替えて同じカードで対局します"};
-    static const char *const open[TB_LANGS] = {"{1} in all", "全部で{1}局"};
-    char all[32], size[16];
-    tb_text count = tb_text_in(all, sizeof all);
-    tb_text number = tb_text_in(size, sizeof size);
-    lab_write_count(lab_sheet_all_games(sheet), &count);
-    tb_text_number(&number, lab_round_size(sheet->design));
-    lab_fill(sheet->design->game->has_chance ? sentence[lang] : open[lang],
-             (const char *const[]){all, size}, text);
-}
-
-void lab_body_head(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
-    static const char *const terms[TB_LANGS][8] = {
-        {"Game", "Rules", "Compared", "Players", "Judge", "Games", "Seed", "To repeat it"},
-        {"遊び", "ルール", "比べたこと", "対局者", "手の見立て", "局数", "シード値",
-         "同じことを試すコマンド"},
-    };
-    const lab_design *design = sheet->design;
-    char room[LAB_DESIGN_TEXT];
-    tb_text text = tb_text_in(room, sizeof room);
-    const char *const *term = terms[lang];
-    tb_text_string(out, "<dl class=\"lab-head\">\n");
-    write_term(term[0], design->game->name[lang], false, out);
-    write_options(design, lang, &text);
-    write_term(term[1], room, false, out);
-    text = tb_text_in(room, sizeof room);
-    write_axes(design, lang, &text);
-    if (text.length > 0)
-        write_term(term[2], room, false, out);
-    text = tb_text_in(room, sizeof room);
-    write_lineups(design, lang, &text);
-    write_term(term[3], room, false, out);
-    text = tb_text_in(room, sizeof room);
-    lab_write_player(design->judge, lang, &text);
-    if (text.length > 0)
-        write_term(term[4], room, false, out);
-    text = tb_text_in(room, sizeof room);
-    write_games(sheet, lang, &text);
-    write_term(term[5], room, false, out);
-    write_term(term[6], design->seed, false, out);
-    text = tb_text_in(room, sizeof room);
-    lab_write_command(design, &text);
-    write_term(term[7], room, true, out);
-    tb_text_string(out, "</dl>\n");
-}
-
-/* ---- in short ---- */
-
-static void begin_item(tb_text *out) {
+/* An item of a list; `lead` is set off at its beginning, if it is not "". */
+static void begin_item(const char *lead, tb_lang lang, tb_text *out) {
     tb_text_string(out, "<li>");
+    if (lead[0] == '\0')
+        return;
+    tb_text_string(out, "<strong>");
+    lab_html(lead, out);
+    tb_text_string(out, lang == TB_JA ? "：</strong>" : ":</strong> ");
 }
 
 static void end_item(tb_lang lang, tb_text *out) {
     tb_text_string(out, lang == TB_JA ? "。</li>\n" : ".</li>\n");
 }
 
-/* A sentence with its arguments, as HTML. */
-static void write_sentence(const char *sentence, const char *const *args, tb_text *out) {
-    char room[1024];
-    tb_text text = tb_text_in(room, sizeof room);
-    lab_fill(sentence, args, &text);
-    lab_html(room, out);
+static bool is_base(const lab_sheet *sheet, uint32_t cell) {
+    return lab_base_of(sheet->design, cell) == cell && lab_sheet_games(sheet, cell) > 0;
 }
 
-/* The seat that has most, or NULL if none surely has more than its part. */
-static const lab_row *best_seat(const lab_sheet *sheet, uint32_t cell) {
-    const lab_row *best = NULL;
-    for (uint32_t seat = 0; seat < sheet->design->game->seat_count; seat++) {
-        const lab_row *row = lab_seat_row(sheet, cell, seat, false);
-        if (row != NULL && lab_fair_sign(sheet, row) > 0 &&
-            (best == NULL || row->figure.value > best->figure.value))
-            best = row;
+static bool plays_itself(const lab_sheet *sheet, uint32_t cell) {
+    return sheet->design->lineup[lab_cell_at(sheet->design, cell).lineup].players == 1;
+}
+
+static void say_skill(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
+    bool any = false;
+    for (uint32_t cell = 0; cell < sheet->cells; cell++) {
+        const lab_row *row = is_base(sheet, cell) ? lab_say_row(sheet, cell, "score") : NULL;
+        if (row == NULL)
+            continue;
+        if (any)
+            tb_text_string(out, lang == TB_JA ? "。" : "; ");
+        else
+            begin_item(lab_group_names[LAB_SKILL][lang], lang, out);
+        lab_say_score(sheet, cell, row, lang, out);
+        any = true;
     }
-    return best;
+    if (any)
+        end_item(lang, out);
 }
 
-static void say_fairness(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out) {
-    static const char *const ahead[TB_LANGS] = {"{1}: {2} has the better of it, with {3} of the "
-                                                "points in {4} games, where {5} would be even",
-                                                "{1}：{2}が有利です。{4}局で得点率{3}でした（互角な"
-                                                "ら{5}）"};
-    static const char *const even[TB_LANGS] = {
-        "{1}: no seat has an advantage that {4} games could see",
-        "{1}：{4}局では、席による有利不利は見つかりませんでした"};
-    char name[LAB_NAME], figure[96] = "", games[32], fair[16];
-    tb_text text = tb_text_in(name, sizeof name);
-    tb_text count = tb_text_in(games, sizeof games);
-    tb_text part = tb_text_in(fair, sizeof fair);
-    const lab_row *best = best_seat(sheet, cell);
-    const uint32_t seats = sheet->design->game->seat_count;
-    lab_write_cell(sheet->design, cell, lang, &text);
-    lab_write_count(lab_sheet_games(sheet, cell), &count);
-    lab_write_number(100.0 / seats, 100 % seats == 0 ? 0 : 1, &part);
-    tb_text_string(&part, " %");
-    if (best != NULL) {
-        tb_text value = tb_text_in(figure, sizeof figure);
-        lab_write_interval(best->measure, &best->figure, &value);
-    }
-    begin_item(out);
-    write_sentence(
-        best != NULL ? ahead[lang] : even[lang],
-        (const char *const[]){name, best != NULL ? best->name[lang] : "", figure, games, fair},
-        out);
-    end_item(lang, out);
-}
+/* ---- in short ---- */
 
-/* What the first figures of the strongest say; {1} is the figure with its interval, {2} its item.
- */
-static const struct {
+/* What the other figures of a cell say; {1} is the figure with its interval, {2} its item. */
+typedef struct saying {
     const char *measure;
     const char *sentence[TB_LANGS];
-} told[] = {
-    {"ending", {"Most often it ends so: {2}, {1}", "いちばん多い終わり方は「{2}」で、{1}です"}},
-    {"draw", {"Drawn games: {1}", "引き分けは{1}です"}},
-    {"moves", {"A game takes {1} moves", "1局は平均{1}手です"}},
-    {"choices",
-     {"At a move there are {1} things to choose from", "1手ごとに、選べる手が平均{1}通りあります"}},
-    {"good",
-     {"Of these {1} are about as good as the best",
-      "そのうち、最善とほぼ同じくらいよい手は平均{1}通りです"}},
-    {"lead-changes",
-     {"The lead changes {1} times in a game", "優勢は1局に平均{1}回入れ替わります"}},
-    {"decided",
-     {"It is decided after {1} of the game: from then on the winner never falls below 90 %",
-      "勝負は対局の{1}まで進んだところで決まります（そのあと、勝つ人の勝つ見こみは90%"
-      "を下回りません）"}},
-    {"luck", {"The cards decide {1} of the result", "結果の{1}は、カードで決まります"}},
-};
+} saying;
 
-/* The row of a measure in a cell, of its items the largest; NULL: there is none. */
-static const lab_row *find_row(const lab_sheet *sheet, uint32_t cell, const char *measure) {
-    const lab_row *found = NULL;
-    for (uint32_t i = sheet->first_row[cell]; i < sheet->first_row[cell + 1]; i++) {
-        const lab_row *row = &sheet->rows[i];
-        if (strcmp(row->measure->id, measure) == 0 &&
-            (found == NULL || row->figure.value > found->figure.value))
-            found = row;
-    }
-    return found;
+static void say_row(const saying *s, const lab_row *row, tb_lang lang, tb_text *out) {
+    const lab_part figure = lab_say_figure(row, lang);
+    lab_say_sentence(s->sentence[lang], (const char *const[]){figure.text, row->name[lang]}, out);
 }
 
-static void say_row(const char *sentence, const lab_row *row, tb_lang lang, tb_text *out) {
-    char figure[96];
-    tb_text value = tb_text_in(figure, sizeof figure);
-    lab_write_interval(row->measure, &row->figure, &value);
-    begin_item(out);
-    write_sentence(sentence, (const char *const[]){figure, row->name[lang]}, out);
-    end_item(lang, out);
-}
-
-static void say_strongest(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out) {
-    static const char *const intro[TB_LANGS] = {"In the games of {1}:",
-                                                "{1}の対局では次のとおりです。"};
-    char name[LAB_NAME];
-    tb_text text = tb_text_in(name, sizeof name);
-    lab_write_cell(sheet->design, cell, lang, &text);
-    tb_text_string(out, "</ul><p>");
-    write_sentence(intro[lang], (const char *const[]){name}, out);
+/* The questions of a designer, for one cell. */
+static void say_first(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out) {
+    static const char *const intro[TB_LANGS] = {"In {2} games of {1}:",
+                                                "{1}の{2}局では、次のとおりです。"};
+    static const char *const decision[TB_LANGS] = {"Decision", "決着"};
+    static const saying luck = {
+        "luck", {"the cards decide {1} of the result", "結果の{1}は、カードで決まります"}};
+    const lab_part name = lab_say_cell(sheet, cell, lang), games = lab_say_games(sheet, cell);
+    const lab_row *moves = lab_say_row(sheet, cell, "moves");
+    const lab_row *draw = lab_say_row(sheet, cell, "draw");
+    const lab_row *deal = lab_say_row(sheet, cell, luck.measure);
+    tb_text_string(out, "<p>");
+    lab_say_sentence(intro[lang], (const char *const[]){name.text, games.text}, out);
     tb_text_string(out, "</p><ul>\n");
-    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++) {
-        const lab_row *row = find_row(sheet, cell, told[i].measure);
-        if (row != NULL)
-            say_row(told[i].sentence[lang], row, lang, out);
+    begin_item(lab_group_names[LAB_FAIRNESS][lang], lang, out);
+    lab_say_fairness(sheet, cell, lang, out);
+    end_item(lang, out);
+    if (moves != NULL) {
+        begin_item(lab_group_names[LAB_LENGTH][lang], lang, out);
+        lab_say_length(sheet, cell, moves, lang, out);
+        end_item(lang, out);
     }
+    if (draw != NULL) {
+        begin_item(decision[lang], lang, out);
+        lab_say_decision(sheet, cell, draw, lang, out);
+        end_item(lang, out);
+    }
+    say_skill(sheet, lang, out);
+    if (deal != NULL) {
+        begin_item(lab_group_names[LAB_LUCK][lang], lang, out);
+        say_row(&luck, deal, lang, out);
+        end_item(lang, out);
+    }
+    tb_text_string(out, "</ul>\n");
 }
 
-/* One player against another. */
-static void say_score(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out) {
-    static const char *const sentence[TB_LANGS] = {"{1}: the first of them gets {2} of the point",
-                                                   "{1}：前者の得点率は{2}です"};
-    const lab_row *row = find_row(sheet, cell, "score");
-    char name[LAB_NAME], figure[96];
-    tb_text text = tb_text_in(name, sizeof name);
-    tb_text value = tb_text_in(figure, sizeof figure);
-    if (row == NULL)
-        return;
-    lab_write_cell(sheet->design, cell, lang, &text);
-    lab_write_interval(row->measure, &row->figure, &value);
-    begin_item(out);
-    write_sentence(sentence[lang], (const char *const[]){name, figure}, out);
-    end_item(lang, out);
+/* How fairness is at the other strengths. */
+static void say_strengths(const lab_sheet *sheet, uint32_t told, tb_lang lang, tb_text *out) {
+    static const char *const intro[TB_LANGS] = {"Fairness of the others that were played:",
+                                                "ほかの条件での公平さは、次のとおりです。"};
+    bool any = false;
+    for (uint32_t cell = 0; cell < sheet->cells; cell++) {
+        if (cell == told || !is_base(sheet, cell) || !plays_itself(sheet, cell))
+            continue;
+        if (!any) {
+            tb_text_string(out, "<p>");
+            tb_text_string(out, intro[lang]);
+            tb_text_string(out, "</p><ul>\n");
+        }
+        const lab_part name = lab_say_cell(sheet, cell, lang);
+        begin_item(name.text, lang, out);
+        lab_say_fairness(sheet, cell, lang, out);
+        end_item(lang, out);
+        any = true;
+    }
+    if (any)
+        tb_text_string(out, "</ul>\n");
+}
+
+static void say_more(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out) {
+    static const char *const intro[TB_LANGS] = {"More of {1}:",
+                                                "{1}については、さらに次のとおりです。"};
+    static const saying more[] = {
+        {"ending",
+         {"The usual ending is “{2}”: {1} of the games",
+          "いちばん多い終わり方は「{2}」で、{1}です"}},
+        {"choices",
+         {"There are {1} moves to choose from at a turn",
+          "1手ごとに、選べる手が平均{1}通りあります"}},
+        {"good",
+         {"Whoever thinks about them finds {1} about as good as the best",
+          "そのうち、対局者が最善とほぼ同じくらいよいと見る手は、平均{1}通りです"}},
+        {"lead-changes",
+         {"The lead changes {1} times in a game, by what the players expect",
+          "対局者の読みでは、優勢が1局に平均{1}回入れ替わります"}},
+    };
+    const lab_part name = lab_say_cell(sheet, cell, lang);
+    bool any = false;
+    for (size_t i = 0; i < sizeof more / sizeof more[0]; i++) {
+        const lab_row *row = lab_say_row(sheet, cell, more[i].measure);
+        if (row == NULL)
+            continue;
+        if (!any) {
+            tb_text_string(out, "<p>");
+            lab_say_sentence(intro[lang], (const char *const[]){name.text}, out);
+            tb_text_string(out, "</p><ul>\n");
+        }
+        begin_item("", lang, out);
+        say_row(&more[i], row, lang, out);
+        end_item(lang, out);
+        any = true;
+    }
+    if (any)
+        tb_text_string(out, "</ul>\n");
 }
 
 static void say_change(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out) {
-    static const char *const also[TB_LANGS] = {". It also changes: ", "。ほかに変わるもの："};
-    char name[LAB_NAME + 256], room[1024];
-    tb_text text = tb_text_in(name, sizeof name);
+    static const char *const also[TB_LANGS] = {". Other changes: ", "。ほかに変わるもの："};
+    char room[2048];
     tb_text verdict = tb_text_in(room, sizeof room);
-    lab_write_cell(sheet->design, cell, lang, &text);
-    tb_text_string(&text, lang == TB_JA ? "：" : " ");
+    const lab_part name = lab_say_cell(sheet, cell, lang);
     lab_verdict_seats(sheet, cell, lang, &verdict);
-    begin_item(out);
-    lab_html(name, out);
+    begin_item(name.text, lang, out);
     lab_html(room, out);
     verdict = tb_text_in(room, sizeof room);
     if (lab_verdict_others(sheet, cell, 3, lang, &verdict) > 0) {
@@ -260,30 +170,37 @@ static void say_change(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_t
     end_item(lang, out);
 }
 
-void lab_body_summary(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
-    static const char *const title[TB_LANGS] = {"In short", "要約"};
-    uint32_t strongest = UINT32_MAX;
-    tb_text_string(out, "<section class=\"lab-summary\"><h2>");
-    tb_text_string(out, title[lang]);
-    tb_text_string(out, "</h2><ul>\n");
-    for (uint32_t cell = 0; cell < sheet->cells; cell++) {
-        const lab_cell at = lab_cell_at(sheet->design, cell);
-        const bool itself = sheet->design->lineup[at.lineup].players == 1;
-        if (lab_base_of(sheet->design, cell) != cell || !itself ||
-            lab_sheet_games(sheet, cell) == 0)
-            continue;
-        say_fairness(sheet, cell, lang, out);
-        strongest = at.start == 0 ? cell : strongest;
-    }
-    for (uint32_t cell = 0; cell < sheet->cells; cell++) {
-        if (lab_base_of(sheet->design, cell) == cell)
-            say_score(sheet, cell, lang, out);
-    }
+static void say_changes(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
+    if (sheet->first_difference[sheet->cells] == 0)
+        return;
+    tb_text_string(out, "<ul>\n");
     for (uint32_t cell = 0; cell < sheet->cells; cell++) {
         if (sheet->first_difference[cell + 1] > sheet->first_difference[cell])
             say_change(sheet, cell, lang, out);
     }
-    if (strongest != UINT32_MAX)
-        say_strongest(sheet, strongest, lang, out);
-    tb_text_string(out, "</ul></section>\n");
+    tb_text_string(out, "</ul>\n");
+}
+
+void lab_body_summary(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
+    static const char *const title[TB_LANGS] = {"In short", "要約"};
+    uint32_t strongest = UINT32_MAX; /* the last: players are told from weak to strong */
+    for (uint32_t cell = 0; cell < sheet->cells; cell++) {
+        if (is_base(sheet, cell) && plays_itself(sheet, cell) &&
+            lab_cell_at(sheet->design, cell).start == 0)
+            strongest = cell;
+    }
+    tb_text_string(out, "<section class=\"lab-summary\"><h2>");
+    tb_text_string(out, title[lang]);
+    tb_text_string(out, "</h2>\n");
+    say_changes(sheet, lang, out);
+    if (strongest != UINT32_MAX) {
+        say_first(sheet, strongest, lang, out);
+        say_strengths(sheet, strongest, lang, out);
+        say_more(sheet, strongest, lang, out);
+    } else {
+        tb_text_string(out, "<ul>\n");
+        say_skill(sheet, lang, out);
+        tb_text_string(out, "</ul>\n");
+    }
+    tb_text_string(out, "</section>\n");
 }

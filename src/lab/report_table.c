@@ -5,7 +5,7 @@
 static const char *const words_table[TB_LANGS] = {"The figures as a table", "数値の表"};
 static const char *const words_heads[TB_LANGS][5] = {
     {"played", "what", "value", "95 % interval", "from"},
-    {"対局", "内容", "値", "95 % 信頼区間", "もとの数"},
+    {"対局", "内容", "値", "95%信頼区間", "もとの数"},
 };
 
 bool lab_is_chosen(const lab_choice *choice, const lab_row *row, uint32_t cell) {
@@ -47,10 +47,10 @@ static void write_figure(const lab_row *row, bool change, tb_lang lang, tb_text 
         tb_text_string(&range, lang == TB_JA ? "〜" : " to ");
         lab_write_change(row->measure, row->figure.high, lang, &range);
     } else {
-        lab_figure_text(row->measure, row->figure.value, &text);
-        lab_figure_text(row->measure, row->figure.low, &range);
+        lab_write_figure(row->measure, row->figure.value, lang, &text);
+        lab_write_figure(row->measure, row->figure.low, lang, &range);
         tb_text_string(&range, lang == TB_JA ? "〜" : " to ");
-        lab_figure_text(row->measure, row->figure.high, &range);
+        lab_write_figure(row->measure, row->figure.high, lang, &range);
     }
     lab_write_count(row->count, &number);
     write_cell("td", "class=\"lab-number\"", value, out);

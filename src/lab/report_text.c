@@ -32,9 +32,9 @@ static void write_ends(const lab_row *row, bool change, tb_lang lang, tb_text *o
         tb_text_string(&text, " .. ");
         lab_write_change(row->measure, row->figure.high, lang, &text);
     } else {
-        lab_figure_text(row->measure, row->figure.low, &text);
+        lab_write_figure(row->measure, row->figure.low, lang, &text);
         tb_text_string(&text, " .. ");
-        lab_figure_text(row->measure, row->figure.high, &text);
+        lab_write_figure(row->measure, row->figure.high, lang, &text);
     }
     tb_text_string(out, "  ");
     pad(room, RANGE_COLUMNS, false, out);
@@ -47,7 +47,7 @@ static void write_row(const lab_row *row, bool change, tb_lang lang, tb_text *ou
     if (change)
         lab_write_change(row->measure, row->figure.value, lang, &value);
     else
-        lab_figure_text(row->measure, row->figure.value, &value);
+        lab_write_figure(row->measure, row->figure.value, lang, &value);
     lab_write_count(row->count, &number);
     write_name(row, lang, out);
     pad(room, VALUE_COLUMNS, true, out);
@@ -103,7 +103,7 @@ static void write_change_title(const lab_sheet *sheet, uint32_t cell, tb_lang la
 void lab_report_text(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
     static const char *const head[TB_LANGS] = {
         "{1}: {2} games, seed {3}. Each figure has its 95 % interval and what it is the mean of.\n",
-        "{1}：{2}局、シード値 {3}。どの数値にも 95 % 信頼区間と、もとになった数が付いています。\n"};
+        "{1}：{2}局、シード値 {3}。どの数値にも95%信頼区間と、もとになった数が付いています。\n"};
     char games[32];
     tb_text count = tb_text_in(games, sizeof games);
     lab_write_count(lab_sheet_all_games(sheet), &count);

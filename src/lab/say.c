@@ -11,7 +11,7 @@ void lab_write_number(double value, uint32_t decimals, tb_text *text) {
     for (uint32_t i = 0; i < decimals; i++)
         unit *= 10;
     const bool negative = value < 0;
-    const double size = (negative ? -value : value) * (double)unit + 0.5;
+    const double size = (negative ? -value : value) * (double)unit + 0.5 + 1e-9;
     const uint64_t whole = size < 1e18 ? (uint64_t)size : UINT64_C(1000000000000000000);
     if (negative && whole > 0)
         tb_text_char(text, '-');
@@ -111,13 +111,43 @@ static double shown(const lab_measure *measure, double value) {
     return measure->unit == LAB_COUNT ? value : 100 * value;
 }
 
-void lab_write_interval(const lab_measure *measure, const lab_figure *figure, tb_text *text) {
-    lab_figure_text(measure, figure->value, text);
-    tb_text_string(text, " (");
-    lab_write_number(shown(measure, figure->low), measure->decimals, text);
-    tb_text_string(text, " – ");
-    lab_write_number(shown(measure, figure->high), measure->decimals, text);
-    tb_text_char(text, ')');
+void lab_write_figure(const lab_measure *measure, double value, tb_lang lang, tb_text *text) {
+    if (measure->unit == LAB_POINTS) {
+        lab_write_signed(measure, value, text);
+        return;
+    }
+    lab_write_number(shown(measure, value), measure->decimals, text);
+    if (measure->unit == LAB_PERCENT)
+        tb_text_string(text, lang == TB_JA ? "%" : " %");
+}
+
+/* The ends of an interval in brackets, each written by `write`. */
+typedef void write_end(const lab_measure *measure, double value, tb_text *text);
+
+static void write_ends(const lab_measure *measure, const lab_figure *figure, write_end *write,
+                       tb_lang lang, tb_text *text) {
+    tb_text_string(text, lang == TB_JA ? "（" : " (");
+    write(measure, figure->low, text);
+    tb_text_string(text, lang == TB_JA ? "〜" : " to ");
+    write(measure, figure->high, text);
+    tb_text_string(text, lang == TB_JA ? "）" : ")");
+}
+
+static void write_plain(const lab_measure *measure, double value, tb_text *text) {
+    lab_write_number(shown(measure, value), measure->decimals, text);
+}
+
+void lab_write_interval(const lab_measure *measure, const lab_figure *figure, tb_lang lang,
+                        tb_text *text) {
+    const bool is_signed = measure->unit == LAB_POINTS;
+    lab_write_figure(measure, figure->value, lang, text);
+    write_ends(measure, figure, is_signed ? lab_write_signed : write_plain, lang, text);
+}
+
+void lab_write_signed_interval(const lab_measure *measure, const lab_figure *figure, tb_lang lang,
+                               tb_text *text) {
+    lab_write_signed(measure, figure->value, text);
+    write_ends(measure, figure, lab_write_signed, lang, text);
 }
 
 void lab_write_signed(const lab_measure *measure, double value, tb_text *text) {
@@ -136,7 +166,7 @@ bool lab_is_change(const lab_row *row, bool of_differences) {
 }
 
 static const char *unit_of_change(const lab_measure *measure, tb_lang lang) {
-    static const char *const points[TB_LANGS] = {" points", " ポイント"};
+    static const char *const points[TB_LANGS] = {" points", "ポイント"};
     return measure->unit == LAB_COUNT ? "" : points[lang];
 }
 
@@ -148,11 +178,7 @@ void lab_write_change(const lab_measure *measure, double value, tb_lang lang, tb
 void lab_write_change_interval(const lab_measure *measure, const lab_figure *figure, tb_lang lang,
                                tb_text *text) {
     lab_write_change(measure, figure->value, lang, text);
-    tb_text_string(text, lang == TB_JA ? "（" : " (");
-    lab_write_signed(measure, figure->low, text);
-    tb_text_string(text, lang == TB_JA ? "〜" : " to ");
-    lab_write_signed(measure, figure->high, text);
-    tb_text_string(text, lang == TB_JA ? "）" : ")");
+    write_ends(measure, figure, lab_write_signed, lang, text);
 }
 
 /* ---- names ---- */

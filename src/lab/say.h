@@ -6,7 +6,8 @@
 
 enum { LAB_NAME = 256 }; /* room for the name of a cell, or of who plays in it */
 
-/* A number with so many decimals, rounded to the nearest; the same digits on every machine. */
+/* A number with so many decimals, rounded to the nearest, as lab_figure_text does; the same digits
+ * on every machine. */
 void lab_write_number(double value, uint32_t decimals, tb_text *text);
 /* A count with a comma between thousands. */
 void lab_write_count(uint64_t count, tb_text *text);
@@ -19,12 +20,17 @@ void lab_html(const char *string, tb_text *text);
 uint32_t lab_columns(const char *string);
 void lab_shorten(const char *string, uint32_t columns, tb_text *text);
 
-/* `51.3 %` with `(50.2 – 52.4)`: a figure and its interval. */
-void lab_write_interval(const lab_measure *measure, const lab_figure *figure, tb_text *text);
+/* A figure as each language writes it: `51.3 %`, in Japanese `51.3%`. */
+void lab_write_figure(const lab_measure *measure, double value, tb_lang lang, tb_text *text);
+/* The same with its interval: `51.3 % (50.2 to 52.4)`. */
+void lab_write_interval(const lab_measure *measure, const lab_figure *figure, tb_lang lang,
+                        tb_text *text);
 /* Whether a row is a difference: among the differences there is also how often there was one. */
 bool lab_is_change(const lab_row *row, bool of_differences);
 /* A difference with its sign and without its unit; a percentage in points. */
 void lab_write_signed(const lab_measure *measure, double value, tb_text *text);
+void lab_write_signed_interval(const lab_measure *measure, const lab_figure *figure, tb_lang lang,
+                               tb_text *text);
 /* The same with its unit: a percentage in points (`+1.2 points`), anything else as it is. */
 void lab_write_change(const lab_measure *measure, double value, tb_lang lang, tb_text *text);
 /* The same with its interval. */

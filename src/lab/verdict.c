@@ -2,6 +2,8 @@
 
 #include "lab/say.h"
 
+#include <string.h>
+
 static double size_of(double value) {
     return value < 0 ? -value : value;
 }
@@ -21,6 +23,13 @@ int lab_fair_sign(const lab_sheet *sheet, const lab_row *row) {
     return row->figure.low > fair ? 1 : row->figure.high < fair ? -1 : 0;
 }
 
+int lab_sure_fair_sign(const lab_sheet *sheet, const lab_row *row) {
+    const double fair = fair_share(sheet);
+    const lab_figure *figure = &row->figure;
+    return lab_sure_sign(
+        &(lab_figure){figure->value - fair, figure->low - fair, figure->high - fair});
+}
+
 const lab_row *lab_seat_row(const lab_sheet *sheet, uint32_t cell, uint32_t seat, bool change) {
     const lab_row *rows = change ? sheet->differences : sheet->rows;
     const uint32_t *first = change ? sheet->first_difference : sheet->first_row;
@@ -33,10 +42,20 @@ const lab_row *lab_seat_row(const lab_sheet *sheet, uint32_t cell, uint32_t seat
     return NULL;
 }
 
+const lab_row *lab_best_seat(const lab_sheet *sheet, uint32_t cell) {
+    const lab_row *best = NULL;
+    for (uint32_t seat = 0; seat < sheet->design->game->seat_count; seat++) {
+        const lab_row *row = lab_seat_row(sheet, cell, seat, false);
+        if (row != NULL && lab_fair_sign(sheet, row) > 0 &&
+            (best == NULL || row->figure.value > best->figure.value))
+            best = row;
+    }
+    return best;
+}
+
 /* ---- seats ---- */
 
-/* The seat that loses most; where none surely loses the one that wins most; NULL: neither. Of two
- * seats one loses what the other wins, and a loss is told. */
+/* The seat that loses most; where none surely loses the one that wins most; NULL: neither. */
 static const lab_row *seat_to_tell(const lab_sheet *sheet, uint32_t cell) {
     const lab_row *told = NULL;
     for (int sign = -1; sign <= 1 && told == NULL; sign += 2) {
@@ -50,8 +69,7 @@ static const lab_row *seat_to_tell(const lab_sheet *sheet, uint32_t cell) {
     return told;
 }
 
-/* How far the truth may be from zero where nothing was seen. */
-static double widest(const lab_sheet *sheet, uint32_t cell) {
+double lab_widest_change(const lab_sheet *sheet, uint32_t cell) {
     double most = 0;
     for (uint32_t seat = 0; seat < sheet->design->game->seat_count; seat++) {
         const lab_row *row = lab_seat_row(sheet, cell, seat, true);
@@ -74,84 +92,152 @@ static bool is_all_the_same(const lab_sheet *sheet, uint32_t cell) {
 
 static void say_nothing_seen(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out) {
     static const char *const sentence[TB_LANGS] = {
-        "makes no difference to the seats that {1} games could see (it is within {2} points)",
-        "{1}局では、席の有利不利に差は見つかりませんでした（あっても{2}ポイント以内）"};
+        "makes no difference to the seats that {1} games could see (95 % interval: within ±{2} "
+        "points)",
+        "{1}局では、席の有利不利に差は見つかりませんでした（95%信頼区間で±{2}ポイント以内）"};
     static const char *const exactly[TB_LANGS] = {
-        "makes no difference at all: {1} games went exactly as without it",
-        "{1}局のすべてが、まったく同じ対局になりました"};
+        "makes no difference at all: {1} games began, lasted and ended as without it",
+        "{1}局のすべてで、初手、手数、終わり方、結果が同じになりました"};
     char games[32], bound[32];
     tb_text count = tb_text_in(games, sizeof games);
     tb_text number = tb_text_in(bound, sizeof bound);
     lab_write_count(lab_sheet_games(sheet, cell), &count);
-    lab_write_number(100 * widest(sheet, cell), 1, &number);
+    lab_write_number(100 * lab_widest_change(sheet, cell), 1, &number);
     lab_fill(is_all_the_same(sheet, cell) ? exactly[lang] : sentence[lang],
              (const char *const[]){games, bound}, out);
 }
 
-/* What the change means, by whether the seat was better or worse off before. */
-typedef enum meaning { COSTS, COSTS_ANOTHER, TAKES_LEAD, TURNS, GIVES, MEANINGS } meaning;
-
-static meaning meaning_of(const lab_sheet *sheet, const lab_row *change, const lab_row *base) {
-    const int before = base == NULL ? 0 : lab_fair_sign(sheet, base);
-    if (change->figure.value > 0)
-        return GIVES;
-    if (before < 0)
-        return COSTS_ANOTHER;
-    if (before == 0)
-        return COSTS;
-    return base->figure.value + change->figure.value < fair_share(sheet) ? TURNS : TAKES_LEAD;
+/* `47.9 % → 19.8 %`: a seat's share in the base and in the cell. */
+static void write_shares(const lab_sheet *sheet, uint32_t cell, uint32_t seat, tb_lang lang,
+                         tb_text *out) {
+    const uint32_t cells[] = {lab_base_of(sheet->design, cell), cell};
+    for (uint32_t i = 0; i < 2; i++) {
+        const lab_row *row = lab_seat_row(sheet, cells[i], seat, false);
+        if (i > 0)
+            tb_text_string(out, " → ");
+        if (row != NULL)
+            lab_write_figure(row->measure, row->figure.value, lang, out);
+    }
 }
 
-void lab_verdict_seats(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out) {
+/* What a loss means to one of two, by how its share was and is to a fair one. */
+typedef enum meaning { COSTS, COSTS_ANOTHER, NARROWS, EVENS, TURNS, MEANINGS } meaning;
+
+static meaning meaning_of(const lab_sheet *sheet, uint32_t cell, uint32_t seat) {
+    const lab_row *base = lab_seat_row(sheet, lab_base_of(sheet->design, cell), seat, false);
+    const lab_row *now = lab_seat_row(sheet, cell, seat, false);
+    const int before = base == NULL ? 0 : lab_fair_sign(sheet, base);
+    const int after = now == NULL ? 0 : lab_fair_sign(sheet, now);
+    if (before <= 0)
+        return before < 0 ? COSTS_ANOTHER : COSTS;
+    return after > 0 ? NARROWS : after == 0 ? EVENS : TURNS;
+}
+
+/* Of two seats one loses what the other wins, so a loss is told. */
+static void say_loss(const lab_sheet *sheet, uint32_t cell, const lab_row *row, tb_lang lang,
+                     tb_text *out) {
     static const char *const sentence[MEANINGS][TB_LANGS] = {
-        [COSTS] = {"costs {1} {2} points ({3} to {4})",
-                   "{1}の得点率が{2}ポイント下がります（{3}〜{4}）"},
-        [COSTS_ANOTHER] = {"costs {1}, worse off already, another {2} points ({3} to {4})",
-                           "もともと不利な{1}の得点率が、さらに{2}ポイント下がります（{3}〜{4}）"},
-        [TAKES_LEAD] = {"narrows the gap: {1}, better off before, loses {2} points ({3} to {4})",
-                        "有利だった{1}の得点率が{2}ポイント下がり（{3}〜{4}）、差が縮まります"},
-        [TURNS] =
-            {"turns the advantage round: {1}, better off before, loses {2} points ({3} to "
-             "{4})",
-             "有利だった{1}の得点率が{2}ポイント下がり（{3}〜{4}）、有利不利が入れかわります"},
-        [GIVES] = {"gives {1} {2} points more ({3} to {4})",
-                   "{1}の得点率が{2}ポイント上がります（{3}〜{4}）"},
+        [COSTS] = {"costs {1} {2} points ({3} to {4}): {5}",
+                   "{1}の得点率が{2}ポイント（{3}〜{4}）下がります（{5}）"},
+        [COSTS_ANOTHER] = {"costs {1}, worse off already, another {2} points ({3} to {4}): {5}",
+                           "もともと不利な{1}の得点率が、さらに{2}ポイント（{3}〜{4}）下がります"
+                           "（{5}）"},
+        [NARROWS] = {"narrows the gap: {1}, better off before, loses {2} points ({3} to {4}): {5}",
+                     "有利な{1}の得点率が{2}ポイント（{3}〜{4}）下がり、差が縮まります（{5}）"},
+        [EVENS] = {"takes the advantage away: {1}, better off before, loses {2} points ({3} to "
+                   "{4}): {5}",
+                   "有利だった{1}の得点率が{2}ポイント（{3}〜{4}）下がり、有利さがなくなります"
+                   "（{5}）"},
+        [TURNS] = {"turns the advantage round: {1}, better off before, loses {2} points ({3} to "
+                   "{4}): {5}",
+                   "有利だった{1}の得点率が{2}ポイント（{3}〜{4}）下がり、有利不利が入れかわります"
+                   "（{5}）"},
     };
-    const lab_row *row = seat_to_tell(sheet, cell);
-    if (row == NULL) {
-        say_nothing_seen(sheet, cell, lang, out);
-        return;
-    }
-    const int seat = tb_seat_find(sheet->design->game, row->item);
-    const lab_row *base =
-        lab_seat_row(sheet, lab_base_of(sheet->design, cell), (uint32_t)seat, false);
-    const bool less = row->figure.value < 0;
-    const double ends[] = {size_of(row->figure.value), less ? -row->figure.high : row->figure.low,
-                           less ? -row->figure.low : row->figure.high};
-    char numbers[3][32];
+    const uint32_t seat = (uint32_t)tb_seat_find(sheet->design->game, row->item);
+    const double ends[] = {-row->figure.value, -row->figure.high, -row->figure.low};
+    char numbers[3][32], shares[64];
     for (uint32_t i = 0; i < 3; i++) {
         tb_text number = tb_text_in(numbers[i], sizeof numbers[i]);
         lab_write_number(100 * ends[i], row->measure->decimals, &number);
     }
-    lab_fill(sentence[meaning_of(sheet, row, base)][lang],
-             (const char *const[]){row->name[lang], numbers[0], numbers[1], numbers[2]}, out);
+    tb_text text = tb_text_in(shares, sizeof shares);
+    write_shares(sheet, cell, seat, lang, &text);
+    lab_fill(sentence[meaning_of(sheet, cell, seat)][lang],
+             (const char *const[]){row->name[lang], numbers[0], numbers[1], numbers[2], shares},
+             out);
+}
+
+/* Who is best off with it and without it; nothing where no seat is seen to be in either. */
+static void say_best(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out) {
+    static const char *const same[TB_LANGS] = {". Best off is {1}, with it as without it",
+                                               "。いちばん有利なのは、どちらでも{1}です"};
+    static const char *const other[TB_LANGS] = {". Best off is {2}, and {1} without it",
+                                                "。いちばん有利な席は、{1}から{2}に変わります"};
+    static const char *const none[TB_LANGS] = {
+        ". {1} is best off without it; with it no seat is that could be seen",
+        "。{1}がいちばん有利でしたが、有利な席は見つからなくなります"};
+    static const char *const some[TB_LANGS] = {
+        ". {2} is best off; without it no seat is that could be seen",
+        "。有利な席は見つかりませんでしたが、{2}がいちばん有利になります"};
+    const lab_row *before = lab_best_seat(sheet, lab_base_of(sheet->design, cell));
+    const lab_row *after = lab_best_seat(sheet, cell);
+    const bool both = before != NULL && after != NULL;
+    if (before == NULL && after == NULL)
+        return;
+    lab_fill(both && strcmp(before->item, after->item) == 0 ? same[lang]
+             : both                                         ? other[lang]
+             : before != NULL                               ? none[lang]
+                                                            : some[lang],
+             (const char *const[]){before == NULL ? "" : before->name[lang],
+                                   after == NULL ? "" : after->name[lang]},
+             out);
+}
+
+/* Of three seats more than one may change: each that surely does, and who is best off. */
+static void say_each(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out) {
+    static const char *const begin[TB_LANGS] = {"moves the shares: ", "得点率が動きます。"};
+    bool any = false;
+    tb_text_string(out, begin[lang]);
+    for (uint32_t seat = 0; seat < sheet->design->game->seat_count; seat++) {
+        const lab_row *row = lab_seat_row(sheet, cell, seat, true);
+        if (row == NULL || lab_sure_sign(&row->figure) == 0)
+            continue;
+        if (any)
+            tb_text_string(out, lang == TB_JA ? "／" : "; ");
+        tb_text_string(out, row->name[lang]);
+        tb_text_char(out, ' ');
+        write_shares(sheet, cell, seat, lang, out);
+        tb_text_string(out, lang == TB_JA ? "、" : ", ");
+        lab_write_change_interval(row->measure, &row->figure, lang, out);
+        any = true;
+    }
+    say_best(sheet, cell, lang, out);
+}
+
+void lab_verdict_seats(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out) {
+    const lab_row *row = seat_to_tell(sheet, cell);
+    if (row == NULL)
+        say_nothing_seen(sheet, cell, lang, out);
+    else if (sheet->design->game->seat_count == 2 && row->figure.value < 0)
+        say_loss(sheet, cell, row, lang, out);
+    else
+        say_each(sheet, cell, lang, out);
 }
 
 /* ---- everything else ---- */
 
-/* Whether a difference is more than a zero in the digits that are printed. */
-static bool shows(const lab_row *row) {
+bool lab_is_told(const lab_row *row) {
     double least = row->measure->unit == LAB_COUNT ? 0.5 : 0.005;
     for (uint32_t i = 0; i < row->measure->decimals; i++)
         least /= 10;
-    return size_of(row->figure.value) >= least;
+    return lab_sure_sign(&row->figure) != 0 && size_of(row->figure.value) >= least;
 }
 
 /* Openings and cards are many, and are told by their own tables. */
 static bool is_other(const lab_row *row) {
     const lab_group group = row->measure->group;
     return group != LAB_FAIRNESS && group != LAB_CHANGE && group != LAB_OPENINGS &&
-           group != LAB_CARDS_WORTH && lab_sure_sign(&row->figure) != 0 && shows(row);
+           group != LAB_CARDS_WORTH && lab_is_told(row);
 }
 
 /* How many of its own half-widths a difference is away from zero. */

@@ -16,8 +16,18 @@ int lab_sure_sign(const lab_figure *difference);
 /* What a seat's share is to a fair one, by its 95 % interval (it is a single figure): -1 below, 1
  * above, 0 neither can be said. */
 int lab_fair_sign(const lab_sheet *sheet, const lab_row *row);
+/* The same with the certainty of a word: by the interval made LAB_SURE times as wide. */
+int lab_sure_fair_sign(const lab_sheet *sheet, const lab_row *row);
+/* Whether a difference is sure, and more than a zero in the digits that are printed. */
+bool lab_is_told(const lab_row *difference);
 /* The row of the points of a seat, in a cell (or of their difference); NULL: there is none. */
 const lab_row *lab_seat_row(const lab_sheet *sheet, uint32_t cell, uint32_t seat, bool change);
+/* The seat that has most; NULL: none has more than a fair share by its 95 % interval. */
+const lab_row *lab_best_seat(const lab_sheet *sheet, uint32_t cell);
+
+/* The farthest end of the seats' intervals: how far the truth may be from zero where nothing was
+ * seen. */
+double lab_widest_change(const lab_sheet *sheet, uint32_t cell);
 
 /* What the cell's options do to the seats, compared with its base, as the end of a sentence that
  * begins with the option: `costs Player 1 another 15.2 points (...)`. In Japanese a sentence. */

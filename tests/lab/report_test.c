@@ -386,9 +386,11 @@ static void set_changed(lab_sheet *sheet, double share) {
 static void set_seats(lab_sheet *sheet, double share, double change, double half) {
     for (uint32_t seat = 0; seat < 2; seat++) {
         lab_row *base = (lab_row *)lab_seat_row(sheet, 0, seat, false);
+        lab_row *now = (lab_row *)lab_seat_row(sheet, 2, seat, false);
         lab_row *row = (lab_row *)lab_seat_row(sheet, 2, seat, true);
         const double mine = seat == 0 ? share : 1 - share, moved = seat == 0 ? change : -change;
         base->figure = (lab_figure){mine, mine - 0.01, mine + 0.01};
+        now->figure = (lab_figure){mine + moved, mine + moved - 0.01, mine + moved + 0.01};
         row->figure = (lab_figure){moved, moved - half, moved + half};
     }
 }
@@ -403,12 +405,21 @@ static void verdicts_follow_the_figures(void **unused) {
          -0.15,
          0.01,
          {"costs Player 1, worse off already, another 15.0 points", "さらに15.0"}},
-        {0.50, -0.15, 0.01, {"costs Player 1 15.0 points (14.0 to 16.0)", "先攻の得点率が15.0"}},
+        {0.50,
+         -0.15,
+         0.01,
+         {"costs Player 1 15.0 points (14.0 to 16.0): 50.0 % → 35.0 %",
+          "先攻の得点率が15.0ポイント（14.0〜16.0）下がります（50.0% → 35.0%）"}},
         {0.70, -0.15, 0.01, {"narrows the gap: Player 1", "差が縮まります"}},
+        {0.65, -0.15, 0.01, {"takes the advantage away: Player 1", "有利さがなくなります"}},
         {0.60, -0.15, 0.01, {"turns the advantage round: Player 1", "入れかわります"}},
         {0.60, 0.15, 0.01, {"costs Player 2, worse off already, another 15.0", "不利な後攻"}},
-        {0.40, -0.15, 0.10, {"no difference to the seats that 24 games could see", "24局では"}},
-        {0.40, 0, 0, {"no difference at all: 24 games went", "24局のすべてが"}},
+        {0.40,
+         -0.15,
+         0.10,
+         {"no difference to the seats that 24 games could see (95 % interval: within ±25.0",
+          "24局では"}},
+        {0.40, 0, 0, {"no difference at all: 24 games began", "24局のすべてで"}},
     };
     experiment *e = played();
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
