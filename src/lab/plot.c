@@ -10,7 +10,7 @@ enum {
     ROW = 34,          /* a row of a dot plot: a line of text, and below it the dot */
     HEADING = 24,
     AXIS = 24,          /* numbers below the field */
-    MARK_LINE = 16,     /* the name of the mark, above it */
+    MARK_LINE = 18,     /* the name of the mark, above it */
     LABEL_COLUMNS = 34, /* of a label beside its value, in half-width letters */
     ALONE_COLUMNS = 54, /* of a label that has the line for itself */
 };
@@ -144,7 +144,9 @@ static void draw_axis(const scale *s, const char *unit, double top, double botto
         tb_text text = tb_text_in(room, sizeof room);
         const double value = s->low + i * s->step;
         const double x = place(s, value);
-        lab_write_number(value, s->decimals, &text);
+        if (value < 0)
+            tb_text_string(&text, "−");
+        lab_write_number(value < 0 ? -value : value, s->decimals, &text);
         tb_text_string(&text, unit);
         line("lab-grid", x, top, x, bottom, out);
         words(i == 0       ? "lab-tick lab-begin"
@@ -259,7 +261,7 @@ void lab_plot_bars(const lab_picture *picture, const lab_bar *bars, uint32_t cou
 
 void lab_plot_histogram(const lab_picture *picture, const lab_histogram *h, tb_text *out) {
     enum { HIGH = 90 };
-    const scale s = scale_over(h->first, h->first + h->width * h->columns);
+    const scale s = scale_over(h->first > 0 ? h->first : 0, h->first + h->width * h->columns);
     const double top = MARK_LINE + 2, bottom = top + HIGH;
     double most = 0;
     for (uint32_t i = 0; i < h->columns; i++)

@@ -48,7 +48,8 @@ typedef struct lab_bar {
 void lab_plot_bars(const lab_picture *picture, const lab_bar *bars, uint32_t count,
                    const char *const *names, uint32_t parts, tb_text *out);
 
-/* Columns of `width` values each, the first from `first` on; `marks` are values to point out. */
+/* Columns of `width` values each, the first from `first` on, which may lie below the axis by half a
+ * value; `marks` are values to point out. */
 typedef struct lab_histogram {
     const double *heights;
     uint32_t columns;

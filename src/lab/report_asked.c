@@ -77,7 +77,7 @@ static lab_part seats_part(const lab_sheet *sheet, uint32_t cell, tb_lang lang) 
         if (seat > 0)
             tb_text_string(&text, lang == TB_JA ? "、" : ", ");
         tb_text_string(&text, row->name[lang]);
-        tb_text_string(&text, lang == TB_JA ? "の得点率" : " has ");
+        tb_text_string(&text, lang == TB_JA ? "の得点率は" : " has ");
         lab_write_interval(row->measure, &row->figure, lang, &text);
     }
     return p;
@@ -95,18 +95,18 @@ void lab_say_fairness(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_te
         "）。まだ確かではありません"};
     static const char *const even[TB_LANGS] = {
         "no seat has an advantage that {3} games could see: {5}, where {4} would be even",
-        "{3}局では、席による有利不利は見つかりませんでした（{5}、互角なら{4}）"};
+        "{3}局では、席による有利不利は見つかりませんでした。{5}でした（互角なら{4}）"};
     const lab_row *best = lab_best_seat(sheet, cell);
     const bool is_sure = best != NULL && lab_sure_fair_sign(sheet, best) > 0;
     const lab_part figure = best != NULL ? lab_say_figure(best, lang) : (lab_part){""};
     const lab_part games = lab_say_games(sheet, cell), fair = even_part(sheet, lang);
     const lab_part seats = seats_part(sheet, cell, lang);
     lab_say_sentence(best == NULL ? even[lang]
-                   : is_sure    ? sure[lang]
-                                : likely[lang],
-                   (const char *const[]){best != NULL ? best->name[lang] : "", figure.text,
-                                         games.text, fair.text, seats.text},
-                   out);
+                     : is_sure    ? sure[lang]
+                                  : likely[lang],
+                     (const char *const[]){best != NULL ? best->name[lang] : "", figure.text,
+                                           games.text, fair.text, seats.text},
+                     out);
 }
 
 /* ---- length, decision, skill ---- */
@@ -121,12 +121,12 @@ static const lab_row *quantile_row(const lab_sheet *sheet, uint32_t cell, const 
 }
 
 void lab_say_length(const lab_sheet *sheet, uint32_t cell, const lab_row *mean, tb_lang lang,
-                       tb_text *out) {
+                    tb_text *out) {
     static const char *const always[TB_LANGS] = {"every game takes {1} moves",
                                                  "どの対局も{1}手で終わります"};
     static const char *const middle[TB_LANGS] = {
-        "{1} moves on average; the middle half of the games take {2} to {3}",
-        "平均{1}手です。まんなかの半分の対局は{2}〜{3}手で終わります"};
+        "{1} moves on average; half of the games take {2} to {3}",
+        "平均{1}手です。半分の対局は{2}〜{3}手で終わります"};
     const lab_row *rows[] = {quantile_row(sheet, cell, "25"), quantile_row(sheet, cell, "75")};
     const uint32_t longest = lab_longest(sheet->tally, cell);
     const bool same =
@@ -140,13 +140,13 @@ void lab_say_length(const lab_sheet *sheet, uint32_t cell, const lab_row *mean, 
     }
     tb_text text = tb_text_in(most.text, sizeof most.text);
     tb_text_number(&text, longest);
-    lab_say_sentence(same ? always[lang] : middle[lang],
-                   (const char *const[]){same ? most.text : moves.text, ends[0].text, ends[1].text},
-                   out);
+    lab_say_sentence(
+        same ? always[lang] : middle[lang],
+        (const char *const[]){same ? most.text : moves.text, ends[0].text, ends[1].text}, out);
 }
 
 void lab_say_decision(const lab_sheet *sheet, uint32_t cell, const lab_row *draw, tb_lang lang,
-                         tb_text *out) {
+                      tb_text *out) {
     static const char *const drawn[TB_LANGS] = {"{1} of the games are drawn", "引き分けは{1}です"};
     static const char *const decided[TB_LANGS] = {
         "On average it is decided after {1} of the game: from then on the winner expects 90 % or "
@@ -165,7 +165,7 @@ void lab_say_decision(const lab_sheet *sheet, uint32_t cell, const lab_row *draw
 
 /* One player against another. */
 void lab_say_score(const lab_sheet *sheet, uint32_t cell, const lab_row *row, tb_lang lang,
-                      tb_text *out) {
+                   tb_text *out) {
     static const char *const two[TB_LANGS] = {
         "{1} gets {3} of the points against {2} in {4} games, where {5} would be even",
         "{1}は{2}を相手に、{4}局で得点率{3}でした（互角なら{5}）"};

@@ -100,9 +100,12 @@ static void write_histogram(const lab_sheet *sheet, uint32_t cell, tb_lang lang,
     static const char *const names[TB_LANGS][3] = {{"median", "", ""}, {"中央値", "", ""}};
     static const char *const about[TB_LANGS] = {
         "How many games had so many moves. The lines are the quarters: half of the games are no "
-        "longer than the middle one.",
-        "手数ごとの対局の数です。縦線は四分位数で、まんなかの線までに半分の対局が終わっています。"};
-    char label[LAB_PLOT_LABEL];
+        "longer than the middle one. The table below has the quarters.",
+        "手数ごとの対局の数です。縦線は四分位数で、まんなかの線までに半分の対局が終わっています。"
+        "同じ数値が下の表にあります。"};
+    static const char *const always[TB_LANGS] = {": {1} moves in every game",
+                                                 "：どの対局も{1}手です。"};
+    char label[LAB_PLOT_LABEL], number[16];
     double heights[COLUMNS] = {0};
     const uint32_t longest = lab_longest(sheet->tally, cell);
     const uint32_t width = longest / COLUMNS + 1;
@@ -112,17 +115,24 @@ static void write_histogram(const lab_sheet *sheet, uint32_t cell, tb_lang lang,
                             quantile(sheet, cell, 3)};
     const lab_histogram histogram = {.heights = heights,
                                      .columns = longest / width + 1,
-                                     .first = 0,
+                                     .first = -0.5, /* a whole number is the middle of its place */
                                      .width = width,
                                      .marks = marks,
                                      .mark_names = names[lang],
                                      .mark_count = 3};
     lab_cell_label(sheet, cell, lang, label, sizeof label);
     const lab_picture picture = {.title = label, .about = about[lang], .unit = ""};
+    const bool same =
+        lab_games_of_length(sheet->tally, cell, longest) == lab_sheet_games(sheet, cell);
+    tb_text digits = tb_text_in(number, sizeof number);
+    tb_text_number(&digits, longest);
     tb_text_string(out, "<p class=\"lab-over\">");
     lab_html(label, out);
+    if (same) /* a single column says nothing */
+        lab_fill(always[lang], (const char *const[]){number}, out);
     tb_text_string(out, "</p>\n");
-    lab_plot_histogram(&picture, &histogram, out);
+    if (!same)
+        lab_plot_histogram(&picture, &histogram, out);
 }
 
 /* Whether everybody in a cell is as strong, or there is nothing else in the design. */
@@ -136,9 +146,10 @@ static bool plays_itself(const lab_sheet *sheet, uint32_t cell) {
 static void write_lengths(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
     static const char *const name[TB_LANGS] = {"How long games are", "手数の分布"};
     static const char *const meaning[TB_LANGS] = {
-        "Moves of people, no deals. The lines are quarters: half of the games end by the middle "
-        "one.",
-        "プレイヤーの指した手だけを数えます。縦線は四分位数です。"};
+        "Along the axis the moves of the players, deals not counted; the higher a column, the more "
+        "games took so many. The lines are quarters: half of the games end by the middle one.",
+        "横軸は手数で、配られるカードは数えません。柱が高いほど、その手数で終わった対局が多いことを"
+        "示します。縦線は四分位数で、まんなかの線までに半分の対局が終わります。"};
     const lab_choice all = {.group = LAB_LENGTH, .cell = UINT32_MAX};
     lab_figure_begin(name[lang], meaning[lang], out);
     uint32_t shown = 0;

@@ -91,8 +91,10 @@ void lab_body_dots(const lab_sheet *sheet, const lab_choice *choice, tb_lang lan
     static const char *const about[TB_LANGS] = {
         "Dots are the figures, lines their 95 % intervals. The table below has the same figures.",
         "点が値、横線が95%信頼区間です。同じ数値が下の表にあります。"};
-    static const char *const points[TB_LANGS] = {" The difference is in percentage points.",
-                                                 "差はパーセントポイントです。"};
+    static const char *const points[TB_LANGS] = {" In percentage points.",
+                                                 "単位はパーセントポイントです。"};
+    static const char *const record[TB_LANGS] = {" Moves are written as in the record of a game.",
+                                                 "手は棋譜の書き方で示します。"};
     const lab_measure *measure = choice->measure;
     const bool changes = choice->changes && measure->group != LAB_CHANGE;
     char meaning[512];
@@ -108,8 +110,10 @@ void lab_body_dots(const lab_sheet *sheet, const lab_choice *choice, tb_lang lan
     set_mark(sheet, choice, lang, &picture);
     tb_text caption = tb_text_in(meaning, sizeof meaning);
     tb_text_string(&caption, measure->meaning[lang]);
-    if (changes && measure->unit != LAB_COUNT)
+    if (measure->unit == LAB_POINTS || (changes && measure->unit != LAB_COUNT))
         tb_text_string(&caption, points[lang]);
+    if (measure->group == LAB_OPENINGS)
+        tb_text_string(&caption, record[lang]);
     lab_figure_begin(measure->name[lang], meaning, out);
     lab_plot_dots(&picture, d.list, d.count, out);
     lab_body_table(sheet, choice, lang, out);
