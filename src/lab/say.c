@@ -62,6 +62,9 @@ void lab_html(const char *string, tb_text *text) {
         case '"':
             tb_text_string(text, "&quot;");
             break;
+        case ' ': /* a number keeps its unit on the line */
+            tb_text_string(text, at[1] == '%' ? "&nbsp;" : " ");
+            break;
         default:
             tb_text_char(text, *at);
         }

@@ -13,7 +13,7 @@ void lab_write_number(double value, uint32_t decimals, tb_text *text);
 void lab_write_count(uint64_t count, tb_text *text);
 /* A sentence in which {1} .. {9} stand for the arguments. */
 void lab_fill(const char *sentence, const char *const *args, tb_text *text);
-/* Text as HTML has it. */
+/* Text as HTML has it; a number is not parted from its `%`. */
 void lab_html(const char *string, tb_text *text);
 /* How many columns of a terminal a text takes, and its beginning that takes at most so many, with
  * `…` in place of the rest. */

@@ -74,4 +74,7 @@ const char lab_styles[] =
     ".lab-report .lab-number{text-align:right;white-space:nowrap;min-width:0}\n"
     "@media print{.lab-numbers::details-content,.lab-fold::details-content"
     "{content-visibility:visible;display:block}.lab-scroll{overflow:visible}"
-    ".lab-report table{font-size:8pt}}\n";
+    ".lab-figure{break-inside:auto}.lab-plot,.lab-figure figcaption,.lab-report "
+    "tr{break-inside:avoid}"
+    ".lab-plot{max-width:25rem}.lab-report h2,.lab-figure figcaption,.lab-over,.lab-report summary"
+    "{break-after:avoid}.lab-report table{font-size:8pt}}\n";

@@ -174,10 +174,10 @@ static void say_best(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_tex
     static const char *const other[TB_LANGS] = {". Best off is {2}, and {1} without it",
                                                 "。いちばん有利な席は、{1}から{2}に変わります"};
     static const char *const none[TB_LANGS] = {
-        ". {1} is best off without it; with it no seat is that could be seen",
+        ". {1} is best off without it; with it no seat is seen to be",
         "。{1}がいちばん有利でしたが、有利な席は見つからなくなります"};
     static const char *const some[TB_LANGS] = {
-        ". {2} is best off; without it no seat is that could be seen",
+        ". {2} is best off; without it no seat is seen to be",
         "。有利な席は見つかりませんでしたが、{2}がいちばん有利になります"};
     const lab_row *before = lab_best_seat(sheet, lab_base_of(sheet->design, cell));
     const lab_row *after = lab_best_seat(sheet, cell);
