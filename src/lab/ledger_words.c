@@ -126,7 +126,7 @@ const lab_doubt lab_doubts[] = {
       "well.",
       "7.1 "
       "では、成立している役からひとつを選んで解決します。いつ、だれが完成させたかは問われていない"
-      "ので、REPLAYで置かれたカードでそろい、盤に残った役も入ることになります。"},
+      "ので、REPLAYで置かれたカードでそろい、ボードに残った役も入ることになります。"},
      {{"new",
        {"Only lines that the card just placed has completed.",
         "いま置いた1枚で完成した役だけです。"}},
