@@ -57,7 +57,8 @@ static void write_lead(lab_doc *doc, const char *lead, const char *words) {
     put(doc, "**", "<strong>");
     write_words(doc, lead);
     put(doc, "**", "</strong>");
-    if (words[0] != '\0')
+    /* Markdown closes strong words only before a space; a Japanese colon brings its own */
+    if (words[0] != '\0' && !(doc->html && doc->lang == TB_JA))
         tb_text_char(doc->out, ' ');
 }
 

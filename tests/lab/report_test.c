@@ -52,15 +52,21 @@ static char *joined(const char *first, const char *second, const char *third) {
     return data;
 }
 
-static char *play(const char *words) {
+static char *play_of(const char *design, const char *words) {
     bool good;
-    char *line = joined("lab play ", words, " " DESIGN);
+    char *head = joined("lab play ", words, " ");
+    char *line = joined(head, design, "");
     char *reply = ask(line, &good);
     assert_true(good);
     char *tally = member(reply, "tally");
     free(reply);
     free(line);
+    free(head);
     return tally;
+}
+
+static char *play(const char *words) {
+    return play_of(DESIGN, words);
 }
 
 static char *report(const char *lang, const char *tally) {
@@ -241,17 +247,21 @@ typedef struct experiment {
     lab_sheet sheet;
 } experiment;
 
-static experiment *played(void) {
+static experiment *played_of(const char *design, const char *words) {
     experiment *e = calloc(1, sizeof *e);
     tb_error error;
-    char *text = play("0 12 0,1,2,3");
+    char *text = play_of(design, words);
     assert_non_null(e);
-    assert_true(lab_design_read(DESIGN, strlen(DESIGN), &e->design, &error));
+    assert_true(lab_design_read(design, strlen(design), &e->design, &error));
     e->tally = lab_tally_new(&e->design);
     assert_true(lab_tally_read(e->tally, text, strlen(text), &error));
     assert_true(lab_sheet_make(e->tally, &e->sheet));
     free(text);
     return e;
+}
+
+static experiment *played(void) {
+    return played_of(DESIGN, "0 12 0,1,2,3");
 }
 
 static void free_experiment(experiment *e) {
@@ -437,6 +447,95 @@ static void verdicts_follow_the_figures(void **unused) {
     free_experiment(e);
 }
 
+/* Of three seats each that changes is told, and who is best off. */
+static void verdicts_of_three(void **unused) {
+    (void)unused;
+    static const struct {
+        double before[3], after[3];
+        const char *said[TB_LANGS];
+    } cases[] = {
+        {{0.25, 0.40, 0.35},
+         {0.30, 0.42, 0.28},
+         {"moves the shares: Snake 25.0 % → 30.0 %, +5.0 points (+4.0 to +6.0); Slug 40.0 % → "
+          "42.0 %, +2.0 points (+1.0 to +3.0); Frog 35.0 % → 28.0 %, −7.0 points (−8.0 to −6.0). "
+          "Best off is Slug, with it as without it",
+          "。いちばん有利なのは、どちらでも蛞蝓です"}},
+        {{0.25, 0.40, 0.35},
+         {0.25, 0.35, 0.40},
+         {"moves the shares: Slug 40.0 % → 35.0 %, −5.0 points (−6.0 to −4.0); Frog 35.0 % → 40.0 "
+          "%, +5.0 points (+4.0 to +6.0). Best off is Frog, and Slug without it",
+          "蛞蝓から蛙に変わります"}},
+        {{0.27, 0.40, 0.33},
+         {0.333, 0.334, 0.333},
+         {". Slug is best off without it; with it no seat is seen to be",
+          "。蛞蝓がいちばん有利でしたが"}},
+        {{0.333, 0.334, 0.333},
+         {0.27, 0.40, 0.33},
+         {". Slug is best off; without it no seat is seen to be", "蛞蝓がいちばん有利になります"}},
+    };
+    experiment *e =
+        played_of("jatsuna vary:order=SLF,SFL players=random rounds=4 seed=t", "0 4 0,1");
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        for (uint32_t seat = 0; seat < 3; seat++) {
+            const double before = cases[i].before[seat], after = cases[i].after[seat];
+            const double change = after - before;
+            lab_row *base = (lab_row *)lab_seat_row(&e->sheet, 0, seat, false);
+            lab_row *now = (lab_row *)lab_seat_row(&e->sheet, 1, seat, false);
+            lab_row *row = (lab_row *)lab_seat_row(&e->sheet, 1, seat, true);
+            base->figure = (lab_figure){before, before - 0.01, before + 0.01};
+            now->figure = (lab_figure){after, after - 0.01, after + 0.01};
+            row->figure = (lab_figure){change, change - 0.01, change + 0.01};
+        }
+        for (tb_lang lang = TB_EN; lang < TB_LANGS; lang++) {
+            char room[1024];
+            tb_text text = tb_text_in(room, sizeof room);
+            lab_verdict_seats(&e->sheet, 1, lang, &text);
+            if (strstr(room, cases[i].said[lang]) == NULL)
+                print_error("%zu: %s\n", i, room);
+            assert_non_null(strstr(room, cases[i].said[lang]));
+        }
+    }
+    free_experiment(e);
+}
+
+/* A report begins with what a designer asks, and calls sure only what is. */
+static void summaries_answer(void **unused) {
+    (void)unused;
+    static const struct {
+        double share, half;
+        const char *said[TB_LANGS];
+    } cases[] = {
+        {0.60,
+         0.01,
+         {"Player 1 has the better of it, with 60.0&nbsp;% (59.0 to 61.0) of the points in 24 "
+          "games",
+          "先攻が有利です。24局で得点率60.0%（59.0〜61.0）でした（互角なら50%）"}},
+        {0.52, 0.015, {"Player 1 may have the better of it", "かもしれません"}},
+        {0.51,
+         0.02,
+         {"no seat has an advantage that 24 games could see: Player 1 has 51.0&nbsp;% (49.0 to "
+          "53.0)",
+          "有利不利は見つかりませんでした。先攻の得点率は51.0%（49.0〜53.0）でした"}},
+    };
+    experiment *e = played();
+    char *page = malloc(ROOM);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        for (uint32_t seat = 0; seat < 2; seat++) {
+            lab_row *row = (lab_row *)lab_seat_row(&e->sheet, 0, seat, false);
+            const double share = seat == 0 ? cases[i].share : 1 - cases[i].share;
+            row->figure = (lab_figure){share, share - cases[i].half, share + cases[i].half};
+        }
+        for (tb_lang lang = TB_EN; lang < TB_LANGS; lang++) {
+            tb_text text = tb_text_in(page, ROOM);
+            lab_report_body(&e->sheet, lang, &text);
+            assert_non_null(strstr(page, cases[i].said[lang]));
+            assert_true(strstr(page, "lab-summary") < strstr(page, "lab-head"));
+        }
+    }
+    free(page);
+    free_experiment(e);
+}
+
 /* ---- the ledger ---- */
 
 /* Every doubt names an option that is there, its values, the default first, and its clause. */
@@ -524,6 +623,8 @@ int main(void) {
         cmocka_unit_test(short_texts),
         cmocka_unit_test(signs_are_sure),
         cmocka_unit_test(verdicts_follow_the_figures),
+        cmocka_unit_test(verdicts_of_three),
+        cmocka_unit_test(summaries_answer),
         cmocka_unit_test(doubts_are_of_the_games),
         cmocka_unit_test(which_experiments_fit),
         cmocka_unit_test(pictures_of_odd_values),
