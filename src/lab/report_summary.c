@@ -169,7 +169,7 @@ static void say_beginner(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb
     static const char *const sentences[3][TB_LANGS] = {
         {"{1}: whoever begins has the worse of it, with {2} of the points in {3} games",
          "{1}：先に始める側が不利です。{3}局で得点率{2}でした"},
-        {"{1}: beginning is no advantage that {3} games could see: {2} of the points",
+        {"{1}: who begins makes no difference that {3} games could see, with {2} of the points",
          "{1}：{3}局では、先に始める側の有利不利は見つかりませんでした（得点率{2}）"},
         {"{1}: whoever begins has the better of it, with {2} of the points in {3} games",
          "{1}：先に始める側が有利です。{3}局で得点率{2}でした"},

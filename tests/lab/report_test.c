@@ -297,7 +297,7 @@ static void who_begins_and_how_it_goes(void **unused) {
     (void)unused;
     static const char design[] = "isshin-ittai players=random,level:1 rounds=12 seed=t";
     static const char *const said[TB_LANGS][3] = {
-        {"whoever begins has the worse of it", "beginning is no advantage that 24 games",
+        {"whoever begins has the worse of it", "who begins makes no difference that 24 games",
          "whoever begins has the better of it"},
         {"先に始める側が不利です", "先に始める側の有利不利は見つかりません",
          "先に始める側が有利です"},
