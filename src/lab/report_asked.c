@@ -109,6 +109,28 @@ void lab_say_fairness(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_te
                      out);
 }
 
+void lab_say_beginner(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out) {
+    static const char *const sentences[5][TB_LANGS] = {
+        {"Whoever begins has the worse of it, with {1} of the points",
+         "先に始める側が不利です。得点率は{1}でした"},
+        {"Whoever begins may have the worse of it, with {1} of the points; it is not sure yet",
+         "先に始める側がやや不利かもしれません。得点率は{1}でしたが、まだ確かではありません"},
+        {"Who begins makes no difference that could be seen, with {1} of the points",
+         "先に始める側の有利不利は見つかりませんでした。得点率は{1}でした"},
+        {"Whoever begins may have the better of it, with {1} of the points; it is not sure yet",
+         "先に始める側がやや有利かもしれません。得点率は{1}でしたが、まだ確かではありません"},
+        {"Whoever begins has the better of it, with {1} of the points",
+         "先に始める側が有利です。得点率は{1}でした"},
+    };
+    const lab_row *row = lab_beginner_row(sheet, cell, false);
+    if (row == NULL)
+        return;
+    const int sign = lab_fair_sign(sheet, row) + lab_sure_fair_sign(sheet, row);
+    const lab_part figure = lab_say_figure(row, lang);
+    next_sentence(lang, out);
+    lab_say_sentence(sentences[sign + 2][lang], (const char *const[]){figure.text}, out);
+}
+
 /* ---- length, decision, skill ---- */
 
 static const lab_row *quantile_row(const lab_sheet *sheet, uint32_t cell, const char *percent) {

@@ -21,6 +21,8 @@ void lab_say_sentence(const char *sentence, const char *const *args, tb_text *ou
 const lab_row *lab_say_row(const lab_sheet *sheet, uint32_t cell, const char *measure);
 
 void lab_say_fairness(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out);
+/* The next sentence: whether it is good to begin, where that is not a question of the seat. */
+void lab_say_beginner(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out);
 void lab_say_length(const lab_sheet *sheet, uint32_t cell, const lab_row *mean, tb_lang lang,
                     tb_text *out);
 void lab_say_decision(const lab_sheet *sheet, uint32_t cell, const lab_row *draw, tb_lang lang,

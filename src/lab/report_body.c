@@ -1,6 +1,7 @@
 /* The sections of a report: a picture for each measure, with its table. */
 #include "lab/plot.h"
 #include "lab/report_parts.h"
+#include "lab/rows.h"
 #include "lab/say.h"
 
 #include <string.h>
@@ -165,31 +166,49 @@ static void write_lengths(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
 
 /* ---- course ---- */
 
+/* The line of a cell; false: it has none. */
+static bool find_course(const lab_sheet *sheet, const lab_choice *choice, uint32_t cell,
+                        lab_line *line) {
+    uint32_t points = 0;
+    for (uint32_t i = sheet->first_row[cell]; i < sheet->first_row[cell + 1]; i++) {
+        const lab_row *row = &sheet->rows[i];
+        if (!lab_is_chosen(choice, row, cell) || points == LAB_PLOT_POINTS)
+            continue;
+        line->value[points] = 100 * row->figure.value;
+        line->low[points] = 100 * row->figure.low;
+        line->high[points] = 100 * row->figure.high;
+        points++;
+    }
+    return points == LAB_PLOT_POINTS;
+}
+
 static void write_course(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
-    static const char *const name[TB_LANGS] = {"How the winner got there", "勝った人の道のり"};
-    static const char *const meaning[TB_LANGS] = {
-        "The winner's chances as the game went on, on average: a flat line near 50 % stays open "
-        "for "
-        "long.",
-        "勝った人の、その時々の勝つ見こみの平均です。50%の近くで平らなら、終わりまでわからない対局"
-        "です。"};
+    static const char *const about[TB_LANGS] = {
+        "Lines are the figures, bands their 95 % intervals. The table below has the same figures.",
+        "線が値、帯が95%信頼区間です。同じ数値が下の表にあります。"};
+    static const char *const bands[TB_LANGS] = {" The bands are 95 % intervals.",
+                                                "帯は95%信頼区間です。"};
     static const char *const below[TB_LANGS] = {"part of the game", "対局の進みぐあい"};
+    const lab_measure *measure = &lab_measures[LAB_M_COURSE];
+    const lab_choice choice = {.measure = measure, .cell = UINT32_MAX};
+    char caption[512];
+    tb_text text = tb_text_in(caption, sizeof caption);
     lab_line lines[MOST_CELLS];
     uint32_t count = 0;
     for (uint32_t cell = 0; cell < sheet->cells && count < MOST_CELLS; cell++) {
-        lab_line *line = &lines[count];
-        if (!lab_course(sheet->tally, cell, line->value))
+        if (!find_course(sheet, &choice, cell, &lines[count]))
             continue;
-        for (uint32_t i = 0; i < 11; i++)
-            line->value[i] *= 100;
-        lab_cell_label(sheet, cell, lang, line->label, sizeof line->label);
+        lab_cell_label(sheet, cell, lang, lines[count].label, sizeof lines[count].label);
         count++;
     }
     if (count == 0)
         return;
-    const lab_picture picture = {.title = name[lang], .about = meaning[lang]};
-    lab_figure_begin(name[lang], meaning[lang], out);
+    const lab_picture picture = {.title = measure->name[lang], .about = about[lang]};
+    tb_text_string(&text, measure->meaning[lang]);
+    tb_text_string(&text, bands[lang]);
+    lab_figure_begin(measure->name[lang], caption, out);
     lab_plot_lines(&picture, lines, count, below[lang], out);
+    lab_body_table(sheet, &choice, lang, out);
     lab_figure_end(out);
 }
 
@@ -253,11 +272,12 @@ static void write_measures(const lab_sheet *sheet, lab_group group, tb_lang lang
         const lab_choice choice = {.measure = &lab_measures[i], .cell = UINT32_MAX};
         if (lab_measures[i].group != group || !has_rows(sheet, &choice))
             continue;
-        /* endings are parts of a whole; the quantiles of the length are in its histogram */
+        /* endings are parts of a whole; the quantiles of the length are in its histogram, and the
+         * course has its lines */
         const bool items = has_items(sheet, &lab_measures[i]);
         if (items && group == LAB_ENDINGS)
             write_endings(sheet, &choice, lang, out);
-        else if (!items || group != LAB_LENGTH)
+        else if (!items || (group != LAB_LENGTH && group != LAB_DRAMA))
             lab_body_dots(sheet, &choice, lang, out);
     }
 }

@@ -74,6 +74,7 @@ static void say_first(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_te
     tb_text_string(out, "</p><ul>\n");
     begin_item(lab_group_names[LAB_FAIRNESS][lang], lang, out);
     lab_say_fairness(sheet, cell, lang, out);
+    lab_say_beginner(sheet, cell, lang, out);
     end_item(lang, out);
     if (moves != NULL) {
         begin_item(lab_group_names[LAB_LENGTH][lang], lang, out);
@@ -110,6 +111,7 @@ static void say_strengths(const lab_sheet *sheet, uint32_t told, tb_lang lang, t
         const lab_part name = lab_say_cell(sheet, cell, lang);
         begin_item(name.text, lang, out);
         lab_say_fairness(sheet, cell, lang, out);
+        lab_say_beginner(sheet, cell, lang, out);
         end_item(lang, out);
         any = true;
     }

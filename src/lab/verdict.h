@@ -22,6 +22,8 @@ int lab_sure_fair_sign(const lab_sheet *sheet, const lab_row *row);
 bool lab_is_told(const lab_row *difference);
 /* The row of the points of a seat, in a cell (or of their difference); NULL: there is none. */
 const lab_row *lab_seat_row(const lab_sheet *sheet, uint32_t cell, uint32_t seat, bool change);
+/* The same of whoever begins; NULL: there is none, or it is always the same seat. */
+const lab_row *lab_beginner_row(const lab_sheet *sheet, uint32_t cell, bool change);
 /* The seat that has most; NULL: none has more than a fair share by its 95 % interval. */
 const lab_row *lab_best_seat(const lab_sheet *sheet, uint32_t cell);
 

@@ -102,11 +102,12 @@ def about_lab(game):
         ending = re.search(r'^const tb_reason .*?\{"([a-z-]+)",', (TESTS.parent / "src/games" / game.id.replace("-", "_")
                            / "ending.c").read_text(), re.M | re.S)[1]
         hands = "" if game.id in ("jatsuna", "rugby-chess") else ',"hands":["",""]'
+        begins = ',"begins":"2"' if game.id == "isshin-ittai" else ""
         points = ",".join(["6"] + ["0"] * (len(game.seats) - 1))
         line = (f'{{"cell":0,"round":1,"turn":1,"points":[{points}],"ending":"{ending}","moves":3,"choices":7,"forced":1,'
-                f'"first":"{game.seats[0]}","opening":"x"{hands}')
+                f'"first":"{game.seats[0]}","opening":"x"{begins}{hands}')
         thought = f',"judged":2,"good":3,"by":"{game.seats[0] * 3}","expected":[0,512,1000]'
-        head = f'{{"format":"teban-lab","version":1,"design":"{design}"'
+        head = f'{{"format":"teban-lab","version":2,"design":"{design}"'
         yield "lab", "\n".join([head + "}", line + thought + "}", line + "}"]).encode()
         yield "lab", (head + ',"shard":[1,2]}').encode()
 
