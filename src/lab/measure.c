@@ -55,7 +55,7 @@ const lab_measure lab_measures[] = {
                         LAB_LENGTH,
                         LAB_COUNT,
                         0,
-                        {"Moves at most", "手数の目安"},
+                        {"Moves at most", "この手数までに終わる対局"},
                         {"So many percent of the games have at most so many moves.",
                          "この割合の対局は、この手数までに終わります。"}},
     [LAB_M_CHOICES] = {"choices",
@@ -72,13 +72,16 @@ const lab_measure lab_measures[] = {
                       {"Forced moves", "選べない手"},
                       {"The share of moves at which only one thing could be done.",
                        "できることがひとつしかなかった手の割合です。"}},
-    [LAB_M_GOOD] = {"good",
-                    LAB_CHOICE,
-                    LAB_COUNT,
-                    2,
-                    {"Good choices at a move", "1手のよい選択肢"},
-                    {"How many moves a strong player finds about as good as the best one.",
-                     "強いプレイヤーが最善とほぼ同じくらいよいと見る手の数です。"}},
+    [LAB_M_GOOD] =
+        {"good",
+         LAB_CHOICE,
+         LAB_COUNT,
+         2,
+         {"Good choices at a move", "1手のよい選択肢"},
+         {"How many moves whoever thinks about them finds about as good as the best one; "
+          "who looks at little finds more.",
+          "手を考えたプレイヤーが、最善とほぼ同じくらいよいと見た手の数です。読みが浅いと"
+          "多くなります。"}},
     [LAB_M_LEAD] = {"lead-changes",
                     LAB_DRAMA,
                     LAB_COUNT,
@@ -101,22 +104,24 @@ const lab_measure lab_measures[] = {
                        {"After this part of the game the winner never again expected less than "
                         "90 %.",
                         "対局のここまで進むと、勝者の勝つ見こみは二度と90%を下回りません。"}},
-    [LAB_M_COURSE] = {"course",
-                      LAB_DRAMA,
-                      LAB_PERCENT,
-                      1,
-                      {"How the winner got there", "勝った人の道のり"},
-                      {"The winner's chances as the game went on, on average: a flat line near "
-                       "50 % stays open for long.",
-                       "勝った人の、その時々の勝つ見こみの平均です。50%の近くで平らなら、終わりまで"
-                       "わからない対局です。"}},
+    [LAB_M_COURSE] =
+        {"course",
+         LAB_DRAMA,
+         LAB_PERCENT,
+         1,
+         {"How the winner got there", "勝った人の道のり"},
+         {"What the winner expected as the game went on, on average: a line that stays "
+          "near an even share is a game that stays open.",
+          "勝った人の、その時々の勝つ見こみの平均です。互角の近くで平らなら、終わりまで"
+          "わからない対局です。"}},
     [LAB_M_SCORE] = {"score",
                      LAB_SKILL,
                      LAB_PERCENT,
                      1,
-                     {"Score of the first player", "1人目のプレイヤーの得点率"},
-                     {"What the first of the two players gets of the point, over all seats.",
-                      "2人のうち1人目が、すべての席を通して得る勝ち点です。"}},
+                     {"Score of the one named first", "先に書いた側の得点率"},
+                     {"What the one named first gets of the point against the other, over all "
+                      "seats.",
+                      "先に書いた側が、すべての席を通して得る勝ち点です。"}},
     [LAB_M_LUCK] = {"luck",
                     LAB_LUCK,
                     LAB_PERCENT,
@@ -147,7 +152,7 @@ const lab_measure lab_measures[] = {
                     {"Worth of a card", "カードの価値"},
                     {"How much more of the point goes with one more of these cards in the first "
                      "hand.",
-                     "最初の手札にこのカードが1枚多いと、勝ち点がどれだけ増えるかです。"}},
+                     "最初の手札にこのカードが1枚多いとき、勝ち点がどれだけ多いかです。"}},
     [LAB_M_CHANGED] = {"changed",
                        LAB_CHANGE,
                        LAB_PERCENT,

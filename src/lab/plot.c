@@ -324,8 +324,13 @@ void lab_plot_lines(const lab_picture *picture, const lab_line *lines, uint32_t 
         const double y = bottom - LINES_HIGH * i / 4.0;
         tb_text_number(&text, 25 * i);
         tb_text_string(&text, "%");
-        line(i == 2 ? "lab-mark" : "lab-grid", LINES_LEFT, y, RIGHT, y, out);
+        line("lab-grid", LINES_LEFT, y, RIGHT, y, out);
         words("lab-tick lab-end", LINES_LEFT - 3, y + 4, room, out);
+    }
+    if (picture->has_mark) {
+        const double y = bottom - LINES_HIGH * picture->mark / 100;
+        line("lab-mark", LINES_LEFT, y, RIGHT, y, out);
+        words("lab-tick lab-end", RIGHT, y + 10, picture->mark_name, out);
     }
     words("lab-tick lab-begin", LINES_LEFT, bottom + 14, "0%", out);
     words("lab-tick lab-mid", (LINES_LEFT + RIGHT) / 2.0, bottom + 14, below, out);

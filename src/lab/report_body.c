@@ -189,6 +189,7 @@ static void write_course(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
     static const char *const bands[TB_LANGS] = {" The bands are 95 % intervals.",
                                                 "帯は95%信頼区間です。"};
     static const char *const below[TB_LANGS] = {"part of the game", "対局の進みぐあい"};
+    static const char *const even[TB_LANGS] = {"even", "互角"};
     const lab_measure *measure = &lab_measures[LAB_M_COURSE];
     const lab_choice choice = {.measure = measure, .cell = UINT32_MAX};
     char caption[512];
@@ -203,7 +204,11 @@ static void write_course(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
     }
     if (count == 0)
         return;
-    const lab_picture picture = {.title = measure->name[lang], .about = about[lang]};
+    const lab_picture picture = {.title = measure->name[lang],
+                                 .about = about[lang],
+                                 .has_mark = true,
+                                 .mark = 100.0 / sheet->design->game->seat_count,
+                                 .mark_name = even[lang]};
     tb_text_string(&text, measure->meaning[lang]);
     tb_text_string(&text, bands[lang]);
     lab_figure_begin(measure->name[lang], caption, out);

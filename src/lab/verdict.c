@@ -242,10 +242,12 @@ bool lab_is_told(const lab_row *row) {
     return lab_sure_sign(&row->figure) != 0 && size_of(row->figure.value) >= least;
 }
 
-/* Openings and cards are many, and are told by their own tables; who begins is no seat. */
+/* Openings, cards and the points of the course are many, and are told by their own tables; who
+ * begins is no seat. */
 static bool is_other(const lab_row *row) {
     const lab_group group = row->measure->group;
-    return row->measure != &lab_measures[LAB_M_SHARE] && group != LAB_CHANGE &&
+    return row->measure != &lab_measures[LAB_M_SHARE] &&
+           row->measure != &lab_measures[LAB_M_COURSE] && group != LAB_CHANGE &&
            group != LAB_OPENINGS && group != LAB_CARDS_WORTH && lab_is_told(row);
 }
 
