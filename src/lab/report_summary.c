@@ -125,7 +125,7 @@ static void say_more(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_tex
     static const saying more[] = {
         {"ending",
          {"The usual ending is “{2}”: {1} of the games",
-          "いちばん多い終わり方は「{2}」で、{1}です"}},
+          "いちばん多いのは{2}という終わり方で、{1}です"}},
         {"choices",
          {"There are {1} moves to choose from at a turn",
           "1手ごとに、選べる手が平均{1}通りあります"}},
