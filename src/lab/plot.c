@@ -113,8 +113,8 @@ typedef struct scale {
 static scale scale_over(double low, double high) {
     static const double leading[] = {1, 2, 5};
     scale s = {.step = 1e-4, .decimals = 4};
-    if (!(high - low > 1e-3))
-        high = low + 1e-3;
+    if (!(high - low > 1e-3)) /* all the same: an axis that does not pretend to digits */
+        high = low + 1;
     for (uint32_t i = 0; (high - low) / s.step > 6 && i < 60; i++) {
         double power = 1e-4;
         for (uint32_t k = 0; k < i / 3; k++)
