@@ -75,8 +75,10 @@ static void print_shares(const lab_tally *tally, uint32_t cell) {
     lab_row *rows = malloc(ROWS * sizeof *rows);
     const uint32_t count = rows == NULL ? 0 : lab_rows(tally, cell, rows, ROWS);
     for (uint32_t i = 0; i < count && i < ROWS; i++) {
+        const char *item = rows[i].name[cli_lang()];
         if (rows[i].measure->group == LAB_FAIRNESS)
-            print_figure(rows[i].name[cli_lang()], &rows[i].figure);
+            print_figure(item[0] != '\0' ? item : rows[i].measure->name[cli_lang()],
+                         &rows[i].figure);
     }
     free(rows);
 }

@@ -12,7 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char tally_head[] = "teban-lab-tally 1 ";
+static const char tally_head[] = "teban-lab-tally ";
+static const char tally_version[] = "2 ";
 
 /* A file that is being read. */
 typedef struct reading {
@@ -78,7 +79,8 @@ static int begin_tally(reading *r, const lab_design *design) {
 }
 
 static int read_tally(reading *r, bool alone) {
-    const size_t head = sizeof tally_head - 1;
+    const size_t version = sizeof tally_head - 1;
+    const size_t head = version + sizeof tally_version - 1;
     lab_design design;
     tb_error error;
     bool there;
@@ -89,6 +91,9 @@ static int read_tally(reading *r, bool alone) {
                    "file cannot be told",
                    "%s：集計は1つだけ読めます（ほかのファイルと対局が重なるかわかりません）"),
             r->path);
+    if (r->length < head || memcmp(r->line + version, tally_version, head - version) != 0)
+        return fail_line(r, cli_in("a tally of another version: this program reads version 2",
+                                   "版の違う集計です。読めるのは版 2 です"));
     if (!lab_design_read(r->line + head, r->length - head, &design, &error))
         return fail_error(r, &error);
     int code = begin_tally(r, &design);
@@ -211,6 +216,7 @@ void cli_lab_read_end(lab_played *played) {
 
 void cli_lab_tally_write(const lab_tally *tally, tb_text *out) {
     tb_text_string(out, tally_head);
+    tb_text_string(out, tally_version);
     lab_design_write(lab_tally_design(tally), out);
     tb_text_char(out, '\n');
     lab_tally_write(tally, out);

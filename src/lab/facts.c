@@ -117,6 +117,12 @@ static void put_game(pen *p, const tb_game *game, const lab_facts *facts) {
     PUT(p, "\",\"opening\":\"");
     put_string(p, facts->opening);
     PUT(p, "\"");
+    if (tb_profile_of(game)->begun == NULL)
+        return;
+    PUT(p, ",\"begins\":\"");
+    if (facts->begins > 0)
+        *p->at++ = game->seats[facts->begins - 1];
+    PUT(p, "\"");
 }
 
 static void put_hands(pen *p, const tb_game *game, const lab_facts *facts) {
@@ -163,7 +169,7 @@ void lab_facts_write(const lab_design *design, const lab_facts *facts, tb_text *
 }
 
 void lab_head_write(const lab_design *design, uint32_t shard, uint32_t shards, tb_text *text) {
-    tb_text_string(text, "{\"format\":\"teban-lab\",\"version\":1,\"design\":\"");
+    tb_text_string(text, "{\"format\":\"teban-lab\",\"version\":2,\"design\":\"");
     lab_design_write(design, text);
     tb_text_char(text, '"');
     if (shards > 1) {

@@ -5,7 +5,9 @@
  *    "forced":2,"first":"1","opening":"C@9","hands":["7CWWBBBRR","3CCWBBRRR"],"judged":30,"good":61,
  *    "by":"1212","expected":[512,430,...]}
  * `hands` only where the game has hands, and from `judged` on only where somebody thought. A game
- * without a move has "" for `first` and `opening`.
+ * without a move has "" for `first` and `opening`. After `opening` stands `"begins":"2"` where
+ * moves of the players decide who begins (tb_profile.begun), "" if they have not; in all other
+ * games that is `first`.
  */
 #ifndef LAB_FACTS_H
 #define LAB_FACTS_H
@@ -29,6 +31,7 @@ typedef struct lab_facts {
     uint64_t choices;          /* events that they could choose from, over all moves */
     uint32_t forced;           /* moves with a single one */
     uint32_t first;            /* the seat of the first move; meaningless if there is none */
+    uint32_t begins;           /* the seat that begins by the rules, plus one; 0: nobody did */
     char opening[LAB_OPENING]; /* the first move, symmetric ones under one name; "": none */
     /* When the first move is made, or if there is none when the game is over: of each kind so many.
      */
@@ -57,7 +60,7 @@ void lab_facts_write(const lab_design *design, const lab_facts *facts, tb_text *
  * be ready; after an error they hold nothing. */
 bool lab_facts_read(const lab_design *design, const char *line, size_t length, lab_facts *facts,
                     tb_error *error);
-/* The first line of a file: {"format":"teban-lab","version":1,"design":"..."}; with a shard of
+/* The first line of a file: {"format":"teban-lab","version":2,"design":"..."}; with a shard of
  * several also "shard":[k,n]. Shards are numbered from 1; a whole file is shard 1 of 1. */
 void lab_head_write(const lab_design *design, uint32_t shard, uint32_t shards, tb_text *text);
 bool lab_head_read(const char *line, size_t length, lab_design *design, uint32_t *shard,

@@ -152,6 +152,21 @@ static bool read_first(cursor *c, const tb_game *game, lab_facts *facts) {
     return (facts->moves > 0) == (facts->opening[0] != '\0') || fail_range(c);
 }
 
+/* Who made the first move, where nothing else is said. */
+static bool read_begins(cursor *c, const tb_game *game, lab_facts *facts) {
+    char letter[2];
+    facts->begins = facts->moves > 0 ? facts->first + 1 : 0;
+    if (tb_profile_of(game)->begun == NULL)
+        return true;
+    if (!pass_member(c, ",", "begins") || !read_string(c, letter, sizeof letter))
+        return false;
+    const int seat = tb_seat_find(game, letter);
+    if (letter[0] != '\0' && (seat < 0 || facts->moves == 0))
+        return fail_range(c);
+    facts->begins = letter[0] != '\0' ? (uint32_t)seat + 1 : 0;
+    return true;
+}
+
 /* Cards stand in the order of the kinds, so that a hand is written in one way. */
 static bool read_hand(cursor *c, const tb_hands *hands, uint8_t *counts) {
     uint32_t cards = 0;
@@ -227,7 +242,7 @@ static bool read_facts(cursor *c, const lab_design *design, lab_facts *facts) {
         !read_number(c, ",", "round", design->rounds - 1, &facts->round) ||
         !read_small(c, ",", "turn", lab_round_size(design) - 1, &facts->turn) ||
         !read_points(c, game, facts) || !read_ending(c, game, facts) || !read_moves(c, facts) ||
-        !read_first(c, game, facts) || !read_hands(c, game, facts))
+        !read_first(c, game, facts) || !read_begins(c, game, facts) || !read_hands(c, game, facts))
         return false;
     if (!begins(c, "}") && !read_thoughts(c, game, facts))
         return false;
@@ -269,14 +284,14 @@ static bool read_shard(cursor *c, uint32_t *shard, uint32_t *shards) {
 
 static bool read_head(cursor *c, lab_design *design, uint32_t *shard, uint32_t *shards) {
     static const char format[] = "{\"format\":\"teban-lab\"";
-    static const char version[] = ",\"version\":1,\"design\":\"";
+    static const char version[] = ",\"version\":2,\"design\":\"";
     c->member = "format";
     if (!begins(c, format))
         return fail(c, TB_SAID("this is no file of experiments", "実験のファイルではありません"));
     c->at += sizeof format - 1;
     c->member = "version";
     if (!begins(c, version))
-        return fail(c, TB_SAID("this program reads version 1", "読めるのは版 1 です"));
+        return fail(c, TB_SAID("this program reads version 2", "読めるのは版 2 です"));
     c->at += sizeof version - 1;
     c->member = "design";
     const char *quote = memchr(c->at, '"', (size_t)(c->end - c->at));

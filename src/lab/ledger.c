@@ -83,23 +83,33 @@ void lab_ledger_game(const lab_ledger *ledger, const char *game, lab_doc *doc) {
     write_game(ledger, game, 2, doc);
 }
 
-/* What a reading does to the seats at one strength, in a few characters. */
+/* A sure change of what somebody gets, after what stands there; false: it is none. */
+static bool write_gain(const lab_row *row, const char *who, tb_text *text) {
+    if (lab_sure_sign(&row->figure) == 0)
+        return false;
+    if (text->length > 0)
+        tb_text_string(text, ", ");
+    tb_text_string(text, who);
+    tb_text_char(text, ' ');
+    lab_write_signed(row->measure, row->figure.value, text);
+    return true;
+}
+
+/* What a reading does to the seats and to who begins at one strength, in a few characters. Of two
+ * seats one loses what the other wins. */
 static void write_short(const lab_strength *s, uint32_t cell, tb_lang lang, tb_text *text) {
     static const char *const none[TB_LANGS] = {"none seen", "なし"};
-    bool any = false;
-    for (uint32_t seat = 0; seat < s->sheet->design->game->seat_count; seat++) {
+    static const char *const beginner[TB_LANGS] = {"who begins", "先に始める側"};
+    const uint32_t seats = s->sheet->design->game->seat_count;
+    const lab_row *begins = lab_beginner_row(s->sheet, cell, true);
+    for (uint32_t seat = 0; seat < seats; seat++) {
         const lab_row *row = lab_seat_row(s->sheet, cell, seat, true);
-        const bool told = row != NULL && lab_sure_sign(&row->figure) != 0;
-        if (!told || (s->sheet->design->game->seat_count == 2 && any))
-            continue;
-        if (any)
-            tb_text_string(text, ", ");
-        tb_text_string(text, row->name[lang]);
-        tb_text_char(text, ' ');
-        lab_write_signed(row->measure, row->figure.value, text);
-        any = true;
+        if (row != NULL && write_gain(row, row->name[lang], text) && seats == 2)
+            break;
     }
-    if (!any)
+    if (begins != NULL)
+        write_gain(begins, beginner[lang], text);
+    if (text->length == 0)
         tb_text_string(text, none[lang]);
 }
 
@@ -135,8 +145,9 @@ static void write_overview_rows(const lab_ledger *ledger, const lab_doubt *doubt
  * (data/lab/designs.txt).
  */
 static void write_overview(const lab_ledger *ledger, lab_doc *doc) {
-    static const char *const title[TB_LANGS] = {"What a reading does to the seats, in points",
-                                                "読み方が席に与える影響（ポイント）"};
+    static const char *const title[TB_LANGS] = {
+        "What a reading does to the seats, and to who begins, in points",
+        "読み方が席や先に始める側に与える影響（ポイント）"};
     static const char *const reading[TB_LANGS] = {"reading", "読み方"};
     const lab_strengths all = lab_strengths_of(ledger, &lab_doubts[0]);
     lab_words heads[LAB_STRENGTHS];

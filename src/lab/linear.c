@@ -244,14 +244,18 @@ static bool changed(const lab_cell_sums *sums, lab_figure *figure, uint64_t *cou
     return true;
 }
 
+static bool is_compared(const lab_tally *tally, const lab_source *source) {
+    return source->opening != NULL || tally->layout.block[source->block].compared;
+}
+
 bool lab_difference_of(const lab_tally *tally, uint32_t cell, const lab_source *source,
                        lab_figure *figure, uint64_t *count) {
     const uint32_t other = lab_base_of(tally->design, cell);
     lab_linear own, base;
     if (source->shape == LAB_CHANGED_PART)
         return changed(&tally->cell[cell], figure, count);
-    if (source->shape == LAB_QUANTILE || !lab_linear_of(tally, cell, source, &own) ||
-        !lab_linear_of(tally, other, source, &base))
+    if (source->shape == LAB_QUANTILE || !is_compared(tally, source) ||
+        !lab_linear_of(tally, cell, source, &own) || !lab_linear_of(tally, other, source, &base))
         return false;
     if (source->shape == LAB_SHARE && own.value == 0 && base.value == 0)
         return false; /* what neither has seen */

@@ -14,6 +14,15 @@ const lab_measure lab_measures[] = {
                      {"Share of the point", "勝ち点の割合"},
                      {"What a seat gets of the point, on average: a win is 1, a draw is shared.",
                       "その席が平均して得る勝ち点です。勝てば1、引き分けは分け合います。"}},
+    [LAB_M_BEGINS] = {"begins",
+                      LAB_FAIRNESS,
+                      LAB_PERCENT,
+                      1,
+                      {"Share of who begins", "先に始める側の勝ち点の割合"},
+                      {"What whoever begins gets of the point, on average. Who that is differs "
+                       "from game to game.",
+                       "先に始める側が平均して得る勝ち点です。だれが先に始めるかは、対局ごとに"
+                       "変わります。"}},
     [LAB_M_ENDING] = {"ending",
                       LAB_ENDINGS,
                       LAB_PERCENT,
@@ -92,6 +101,15 @@ const lab_measure lab_measures[] = {
                        {"After this part of the game the winner never again expected less than "
                         "90 %.",
                         "対局のここまで進むと、勝者の勝つ見こみは二度と90%を下回りません。"}},
+    [LAB_M_COURSE] = {"course",
+                      LAB_DRAMA,
+                      LAB_PERCENT,
+                      1,
+                      {"How the winner got there", "勝った人の道のり"},
+                      {"The winner's chances as the game went on, on average: a flat line near "
+                       "50 % stays open for long.",
+                       "勝った人の、その時々の勝つ見こみの平均です。50%の近くで平らなら、終わりまで"
+                       "わからない対局です。"}},
     [LAB_M_SCORE] = {"score",
                      LAB_SKILL,
                      LAB_PERCENT,
@@ -163,14 +181,6 @@ uint32_t lab_longest(const lab_tally *tally, uint32_t cell) {
     for (uint32_t moves = 0; moves < sums->lengths; moves++)
         longest = sums->length[moves] > 0 ? moves : longest;
     return longest;
-}
-
-bool lab_course(const lab_tally *tally, uint32_t cell, double mean[11]) {
-    const lab_cell_sums *sums = &tally->cell[cell];
-    const uint64_t won = sums->sums[tally->layout.block[LAB_STORY].own + LAB_WON - 1];
-    for (uint32_t tenth = 0; won > 0 && tenth < LAB_TENTHS; tenth++)
-        mean[tenth] = (double)sums->course[tenth] / (1000 * (double)won);
-    return won > 0;
 }
 
 /* ---- text ---- */

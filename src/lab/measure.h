@@ -42,7 +42,8 @@ typedef struct lab_figure {
 enum { LAB_ITEM = 96 };
 
 /* One figure of a cell: `item` says of what (a seat's letter, an ending's code, an opening, a kind
- * of card; "" where there is only one), `name` calls it as people do. */
+ * of card, percents of the games or of one; "" where there is only one), `name` calls it as people
+ * do. */
 typedef struct lab_row {
     const lab_measure *measure;
     char item[LAB_OPENING];
@@ -59,15 +60,13 @@ extern const char *const lab_group_names[LAB_GROUPS][TB_LANGS];
  * them; openings by their share, at most 12). Returns how many there are; at most `most` are
  * written. A figure that nothing is known about has no row: before two rounds there is none. */
 uint32_t lab_rows(const lab_tally *tally, uint32_t cell, lab_row *rows, uint32_t most);
-/* The same for the cell minus its base, paired by rounds; without the quantiles, without what
- * neither has seen, and with the share of rounds that went otherwise. The base itself has none. */
+/* The same for the cell minus its base, paired by rounds; without the quantiles and the course,
+ * without what neither has seen, and with the share of rounds that went otherwise. The base itself
+ * has none. */
 uint32_t lab_differences(const lab_tally *tally, uint32_t cell, lab_row *rows, uint32_t most);
 /* The distribution of the number of moves: how many games had so many. */
 uint64_t lab_games_of_length(const lab_tally *tally, uint32_t cell, uint32_t moves);
 uint32_t lab_longest(const lab_tally *tally, uint32_t cell);
-/* The mean expected result of whoever won, after each tenth of the game (0 .. 10): the picture of
- * the drama. False: no winner thought. */
-bool lab_course(const lab_tally *tally, uint32_t cell, double mean[11]);
 
 /* A figure as it is printed everywhere: `51.3 %`, `23.4`, `+1.2`; always the same digits. A half is
  * rounded away from zero. */

@@ -55,6 +55,20 @@ static void add_shares(list *l) {
     }
 }
 
+/* Only where it is not always the same seat: what that one gets is its share. */
+static void add_beginner(list *l) {
+    const lab_source source = {.shape = LAB_SHARE,
+                               .block = LAB_BEGUN,
+                               .y = LAB_BEGUN_SIXTHS,
+                               .x = LAB_BEGUN_GAMES,
+                               .unit = TB_WHOLE_POINT};
+    uint32_t seats = 0;
+    for (uint32_t seat = 0; seat < l->tally->layout.seats; seat++)
+        seats += l->tally->cell[l->cell].began[seat] > 0;
+    if (seats > 1)
+        add(l, LAB_M_BEGINS, &source);
+}
+
 static void add_endings(list *l) {
     const tb_game *game = l->tally->design->game;
     const double size = l->tally->layout.size;
@@ -115,6 +129,26 @@ static void add_single(list *l) {
     };
     for (size_t i = 0; i < sizeof singles / sizeof singles[0]; i++)
         add(l, singles[i].measure, &singles[i].source);
+}
+
+static void add_course(list *l) {
+    for (uint32_t tenth = 0; tenth < LAB_TENTHS; tenth++) {
+        const lab_source source = {.shape = LAB_PART,
+                                   .block = LAB_COURSE,
+                                   .y = LAB_STANDING + tenth,
+                                   .x = LAB_TRACED,
+                                   .unit = 1000};
+        char item[8], english[8], japanese[8];
+        tb_text part = tb_text_in(item, sizeof item);
+        tb_text en = tb_text_in(english, sizeof english);
+        tb_text ja = tb_text_in(japanese, sizeof japanese);
+        tb_text_number(&part, 10 * tenth);
+        tb_text_string(&en, item);
+        tb_text_string(&en, " %");
+        tb_text_string(&ja, item);
+        tb_text_string(&ja, "%");
+        call(add(l, LAB_M_COURSE, &source), item, (const char *const[]){english, japanese});
+    }
 }
 
 /* Skill where two different players meet, luck where one plays itself with cards. */
@@ -185,9 +219,11 @@ static void add_cards(list *l) {
 static uint32_t all(list *l) {
     const lab_source changed = {.shape = LAB_CHANGED_PART};
     add_shares(l);
+    add_beginner(l);
     add_endings(l);
     add_lengths(l);
     add_single(l);
+    add_course(l);
     add_players(l);
     add_openings(l);
     add_cards(l);

@@ -141,6 +141,8 @@ static void note_move(const lab_table *table, const tb_state *state, int seat, u
         name_opening(table, state, event, facts);
         count_hands(table, state, facts);
     }
+    if (facts->begins == 0 && (table->profile->begun == NULL || table->profile->begun(state)))
+        facts->begins = (uint32_t)seat + 1;
     facts->choices += count;
     facts->forced += count == 1;
 }

@@ -283,38 +283,56 @@ void lab_plot_histogram(const lab_picture *picture, const lab_histogram *h, tb_t
 
 /* ---- lines ---- */
 
-static void draw_line(const lab_line *l, uint32_t colour, double top, double high, tb_text *out) {
+enum { LINES_HIGH = 150, LINES_TOP = 8, LINES_LEFT = LEFT + 24 };
+
+static void draw_point(uint32_t i, double value, tb_text *out) {
+    number(LINES_LEFT + (double)(RIGHT - LINES_LEFT) * i / (LAB_PLOT_POINTS - 1), out);
+    tb_text_char(out, ',');
+    number(LINES_TOP + LINES_HIGH * (100 - value) / 100, out);
+    tb_text_char(out, ' ');
+}
+
+static void draw_line(const lab_line *l, uint32_t colour, tb_text *out) {
     open_shape("polyline", coloured("lab-line", colour).text, out);
     tb_text_string(out, " points=\"");
-    for (uint32_t i = 0; i < 11; i++) {
-        number(LEFT + 24 + (RIGHT - LEFT - 24) * i / 10.0, out);
-        tb_text_char(out, ',');
-        number(top + high * (100 - l->value[i]) / 100, out);
-        tb_text_char(out, ' ');
-    }
+    for (uint32_t i = 0; i < LAB_PLOT_POINTS; i++)
+        draw_point(i, l->value[i], out);
+    tb_text_string(out, "\"/>");
+}
+
+/* Along the upper ends of the intervals, and back along the lower ones. */
+static void draw_band(const lab_line *l, uint32_t colour, tb_text *out) {
+    open_shape("polygon", coloured("lab-band", colour).text, out);
+    tb_text_string(out, " points=\"");
+    for (uint32_t i = 0; i < LAB_PLOT_POINTS; i++)
+        draw_point(i, l->high[i], out);
+    for (uint32_t i = LAB_PLOT_POINTS; i > 0; i--)
+        draw_point(i - 1, l->low[i - 1], out);
     tb_text_string(out, "\"/>");
 }
 
 void lab_plot_lines(const lab_picture *picture, const lab_line *lines, uint32_t count,
                     const char *below, tb_text *out) {
-    enum { HIGH = 150, TOP = 8 };
-    const double legend = TOP + HIGH + 34;
+    const double bottom = LINES_TOP + LINES_HIGH;
+    const double legend = bottom + 34;
     open_picture(picture, legend + (double)count * LEGEND_ROW, out);
     for (uint32_t i = 0; i <= 4; i++) {
         char room[16];
         tb_text text = tb_text_in(room, sizeof room);
-        const double y = TOP + HIGH * (4 - i) / 4.0;
+        const double y = bottom - LINES_HIGH * i / 4.0;
         tb_text_number(&text, 25 * i);
         tb_text_string(&text, "%");
-        line(i == 2 ? "lab-mark" : "lab-grid", LEFT + 24, y, RIGHT, y, out);
-        words("lab-tick lab-end", LEFT + 21, y + 4, room, out);
+        line(i == 2 ? "lab-mark" : "lab-grid", LINES_LEFT, y, RIGHT, y, out);
+        words("lab-tick lab-end", LINES_LEFT - 3, y + 4, room, out);
     }
-    words("lab-tick lab-begin", LEFT + 24, TOP + HIGH + 14, "0%", out);
-    words("lab-tick lab-mid", (LEFT + 24 + RIGHT) / 2.0, TOP + HIGH + 14, below, out);
-    words("lab-tick lab-end", RIGHT, TOP + HIGH + 14, "100%", out);
+    words("lab-tick lab-begin", LINES_LEFT, bottom + 14, "0%", out);
+    words("lab-tick lab-mid", (LINES_LEFT + RIGHT) / 2.0, bottom + 14, below, out);
+    words("lab-tick lab-end", RIGHT, bottom + 14, "100%", out);
+    for (uint32_t i = 0; i < count; i++)
+        draw_band(&lines[i], i, out);
     for (uint32_t i = 0; i < count; i++) {
         const double y = legend + (double)i * LEGEND_ROW - 6;
-        draw_line(&lines[i], i, TOP, HIGH, out);
+        draw_line(&lines[i], i, out);
         line(coloured("lab-line", i).text, LEFT - 6, y + 8, LEFT + 10, y + 8, out);
         short_words("lab-label", LEFT + 16, y + 12, lines[i].label, ALONE_COLUMNS - 4, out);
     }

@@ -60,10 +60,12 @@ typedef struct lab_histogram {
 
 void lab_plot_histogram(const lab_picture *picture, const lab_histogram *histogram, tb_text *out);
 
-/* Lines over a common axis, `points` values each, from 0 to 100 on both axes. */
+/* Lines over a common axis, from 0 to 100 on both axes, each in the band of its intervals. */
+enum { LAB_PLOT_POINTS = 11 };
+
 typedef struct lab_line {
     char label[LAB_PLOT_LABEL];
-    double value[11];
+    double value[LAB_PLOT_POINTS], low[LAB_PLOT_POINTS], high[LAB_PLOT_POINTS];
 } lab_line;
 
 void lab_plot_lines(const lab_picture *picture, const lab_line *lines, uint32_t count,

@@ -5,10 +5,7 @@
 
 #include <string.h>
 
-enum {
-    MOST_CELLS = 12, /* with a histogram or a line of their own */
-    COLUMNS = 40,    /* of a histogram, at most */
-};
+enum { COLUMNS = 40 }; /* of a histogram, at most */
 
 /* ---- figures ---- */
 
@@ -50,11 +47,11 @@ static void write_endings(const lab_sheet *sheet, const lab_choice *choice, tb_l
     static const char *const about[TB_LANGS] = {
         "A bar for each kind of game played; its parts are the ways in which games ended.",
         "対局の条件ごとに、終わり方の割合を帯で示します。"};
-    lab_bar bars[MOST_CELLS];
+    lab_bar bars[LAB_PICTURE_CELLS];
     const char *names[LAB_PLOT_COLOURS];
     endings e = {.count = 0};
     uint32_t count = 0;
-    for (uint32_t cell = 0; cell < sheet->cells && count < MOST_CELLS; cell++) {
+    for (uint32_t cell = 0; cell < sheet->cells && count < LAB_PICTURE_CELLS; cell++) {
         lab_bar *bar = &bars[count];
         bool any = false;
         *bar = (lab_bar){.label = ""};
@@ -142,43 +139,13 @@ static void write_lengths(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
     const lab_choice all = {.group = LAB_LENGTH, .cell = UINT32_MAX};
     lab_figure_begin(name[lang], meaning[lang], out);
     uint32_t shown = 0;
-    for (uint32_t cell = 0; cell < sheet->cells && shown < MOST_CELLS; cell++) {
+    for (uint32_t cell = 0; cell < sheet->cells && shown < LAB_PICTURE_CELLS; cell++) {
         if (lab_sheet_games(sheet, cell) == 0 || !plays_itself(sheet, cell))
             continue;
         write_histogram(sheet, cell, lang, out);
         shown++;
     }
     lab_body_table(sheet, &all, lang, out);
-    lab_figure_end(out);
-}
-
-/* ---- course ---- */
-
-static void write_course(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
-    static const char *const name[TB_LANGS] = {"How the winner got there", "勝った人の道のり"};
-    static const char *const meaning[TB_LANGS] = {
-        "The winner's chances as the game went on, on average: a flat line near 50 % stays open "
-        "for "
-        "long.",
-        "勝った人の、その時々の勝つ見こみの平均です。50%の近くで平らなら、終わりまでわからない対局"
-        "です。"};
-    static const char *const below[TB_LANGS] = {"part of the game", "対局の進みぐあい"};
-    lab_line lines[MOST_CELLS];
-    uint32_t count = 0;
-    for (uint32_t cell = 0; cell < sheet->cells && count < MOST_CELLS; cell++) {
-        lab_line *line = &lines[count];
-        if (!lab_course(sheet->tally, cell, line->value))
-            continue;
-        for (uint32_t i = 0; i < 11; i++)
-            line->value[i] *= 100;
-        lab_cell_label(sheet, cell, lang, line->label, sizeof line->label);
-        count++;
-    }
-    if (count == 0)
-        return;
-    const lab_picture picture = {.title = name[lang], .about = meaning[lang]};
-    lab_figure_begin(name[lang], meaning[lang], out);
-    lab_plot_lines(&picture, lines, count, below[lang], out);
     lab_figure_end(out);
 }
 
@@ -242,11 +209,12 @@ static void write_measures(const lab_sheet *sheet, lab_group group, tb_lang lang
         const lab_choice choice = {.measure = &lab_measures[i], .cell = UINT32_MAX};
         if (lab_measures[i].group != group || !has_rows(sheet, &choice))
             continue;
-        /* endings are parts of a whole; the quantiles of the length are in its histogram */
+        /* endings are parts of a whole; the quantiles of the length are in its histogram, and the
+         * course has its lines */
         const bool items = has_items(sheet, &lab_measures[i]);
         if (items && group == LAB_ENDINGS)
             write_endings(sheet, &choice, lang, out);
-        else if (!items || group != LAB_LENGTH)
+        else if (!items || (group != LAB_LENGTH && group != LAB_DRAMA))
             lab_body_dots(sheet, &choice, lang, out);
     }
 }
@@ -262,7 +230,7 @@ static void write_group(const lab_sheet *sheet, lab_group group, tb_lang lang, t
     if (group == LAB_LENGTH)
         write_lengths(sheet, lang, out);
     if (group == LAB_DRAMA)
-        write_course(sheet, lang, out);
+        lab_body_course(sheet, lang, out);
     if (group == LAB_OPENINGS || group == LAB_CARDS_WORTH)
         write_by_cell(sheet, group, lang, out);
     else

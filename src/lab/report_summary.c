@@ -164,6 +164,32 @@ static void say_fairness(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb
     end_item(lang, out);
 }
 
+/* Whether it is good to begin, where that is not a question of the seat. */
+static void say_beginner(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_text *out) {
+    static const char *const sentences[3][TB_LANGS] = {
+        {"{1}: whoever begins has the worse of it, with {2} of the points in {3} games",
+         "{1}：先に始める側が不利です。{3}局で得点率{2}でした"},
+        {"{1}: who begins makes no difference that {3} games could see, with {2} of the points",
+         "{1}：{3}局では、先に始める側の有利不利は見つかりませんでした（得点率{2}）"},
+        {"{1}: whoever begins has the better of it, with {2} of the points in {3} games",
+         "{1}：先に始める側が有利です。{3}局で得点率{2}でした"},
+    };
+    const lab_row *row = lab_beginner_row(sheet, cell, false);
+    char name[LAB_NAME], figure[96], games[32];
+    tb_text text = tb_text_in(name, sizeof name);
+    tb_text value = tb_text_in(figure, sizeof figure);
+    tb_text count = tb_text_in(games, sizeof games);
+    if (row == NULL)
+        return;
+    lab_write_cell(sheet->design, cell, lang, &text);
+    lab_write_interval(row->measure, &row->figure, &value);
+    lab_write_count(row->count, &count);
+    begin_item(out);
+    write_sentence(sentences[lab_fair_sign(sheet, row) + 1][lang],
+                   (const char *const[]){name, figure, games}, out);
+    end_item(lang, out);
+}
+
 /* What the first figures of the strongest say; {1} is the figure with its interval, {2} its item.
  */
 static const struct {
@@ -273,6 +299,7 @@ void lab_body_summary(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
             lab_sheet_games(sheet, cell) == 0)
             continue;
         say_fairness(sheet, cell, lang, out);
+        say_beginner(sheet, cell, lang, out);
         strongest = at.start == 0 ? cell : strongest;
     }
     for (uint32_t cell = 0; cell < sheet->cells; cell++) {

@@ -8,13 +8,14 @@ const tb_reason *lab_ending_at(const tb_game *game, uint32_t ending) {
                                        : &tb_common_endings[ending - game->ending_count];
 }
 
-static void add_block(lab_layout *layout, uint32_t dim) {
+static void add_block(lab_layout *layout, uint32_t dim, bool compared) {
     layout->block[layout->blocks++] = (lab_block){.dim = dim,
+                                                  .compared = compared,
                                                   .round = layout->numbers,
                                                   .own = layout->sums,
                                                   .with = layout->sums + lab_own_size(dim)};
     layout->numbers += dim;
-    layout->sums += lab_own_size(dim) + lab_with_size(dim);
+    layout->sums += lab_own_size(dim) + (compared ? lab_with_size(dim) : 0);
 }
 
 void lab_layout_of(const lab_design *design, lab_layout *layout) {
@@ -25,16 +26,18 @@ void lab_layout_of(const lab_design *design, lab_layout *layout) {
     layout->size = lab_round_size(design);
     layout->endings = game->ending_count + TB_COMMON_ENDINGS;
     layout->kinds = hands != NULL ? hands->kinds : LAB_KINDS; /* of a game that names none */
-    add_block(layout, layout->seats + 3);
-    add_block(layout, LAB_PLAY_DIM);
-    add_block(layout, LAB_JUDGED_DIM);
-    add_block(layout, LAB_STORY_DIM);
-    add_block(layout, 1);
-    add_block(layout, 1);
+    add_block(layout, layout->seats + 3, true);
+    add_block(layout, LAB_PLAY_DIM, true);
+    add_block(layout, LAB_JUDGED_DIM, true);
+    add_block(layout, LAB_STORY_DIM, true);
+    add_block(layout, LAB_COURSE_DIM, false);
+    add_block(layout, LAB_BEGUN_DIM, true);
+    add_block(layout, 1, true);
+    add_block(layout, 1, true);
     for (uint32_t i = 0; i < layout->endings; i++)
-        add_block(layout, 1);
+        add_block(layout, 1, true);
     for (uint32_t i = 0; i < layout->kinds; i++)
-        add_block(layout, LAB_CARDS_DIM);
+        add_block(layout, LAB_CARDS_DIM, true);
 }
 
 static uint64_t at_most(uint64_t number, uint64_t most) {
@@ -150,24 +153,28 @@ static void add_story(const lab_facts *facts, uint32_t seats, uint64_t *x) {
 
 /* After t tenths of the thoughts: the winner's last expectation so far, before the first one that.
  */
-void lab_course_add(const lab_layout *layout, const lab_facts *facts, uint64_t *course) {
-    const uint32_t winner = winner_of(facts, layout->seats);
+static void add_course(const lab_facts *facts, uint32_t seats, uint64_t *x) {
+    const uint32_t winner = winner_of(facts, seats);
     uint64_t seen = 0;
-    uint64_t tenth = 0;
-    bool thought = false;
-    uint16_t standing = 0;
-    for (uint32_t i = 0; winner < layout->seats && i < facts->thoughts; i++)
-        thought = thought || facts->by[i] == winner;
-    if (!thought)
-        return;
-    while (facts->by[seen] != winner)
+    while (seen < facts->thoughts && facts->by[seen] != winner)
         seen++;
-    standing = facts->expected[seen];
-    for (seen = 0; tenth < LAB_TENTHS; tenth++) {
+    if (seen == facts->thoughts)
+        return;
+    uint16_t standing = facts->expected[seen];
+    x[LAB_TRACED - 1]++;
+    seen = 0;
+    for (uint64_t tenth = 0; tenth < LAB_TENTHS; tenth++) {
         for (; 10 * seen < tenth * facts->thoughts; seen++)
             standing = facts->by[seen] == winner ? facts->expected[seen] : standing;
-        course[tenth] += standing;
+        x[LAB_STANDING - 1 + tenth] += standing;
     }
+}
+
+static void add_begun(const lab_facts *facts, uint64_t *x) {
+    if (facts->begins == 0)
+        return;
+    x[LAB_BEGUN_GAMES - 1]++;
+    x[LAB_BEGUN_SIXTHS - 1] += facts->sixths[facts->begins - 1];
 }
 
 static bool ends_in_limit(const char *code) {
@@ -214,6 +221,8 @@ void lab_round_of(const lab_design *design, const lab_layout *layout, uint32_t c
         add_play(&facts[turn], most, numbers + layout->block[LAB_PLAY].round);
         add_judged(&facts[turn], most, numbers + layout->block[LAB_JUDGED].round);
         add_story(&facts[turn], layout->seats, numbers + layout->block[LAB_STORY].round);
+        add_course(&facts[turn], layout->seats, numbers + layout->block[LAB_COURSE].round);
+        add_begun(&facts[turn], numbers + layout->block[LAB_BEGUN].round);
         add_ending(design, layout, &facts[turn], numbers);
         add_hands(layout, &facts[turn], numbers);
     }

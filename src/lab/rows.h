@@ -7,6 +7,7 @@
 /* The rows of lab_measures. */
 enum {
     LAB_M_SHARE,
+    LAB_M_BEGINS,
     LAB_M_ENDING,
     LAB_M_DRAW,
     LAB_M_LIMIT,
@@ -18,6 +19,7 @@ enum {
     LAB_M_LEAD,
     LAB_M_LOWEST,
     LAB_M_DECIDED,
+    LAB_M_COURSE,
     LAB_M_SCORE,
     LAB_M_LUCK,
     LAB_M_OPENING,

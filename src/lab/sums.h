@@ -5,7 +5,8 @@
  * with x_0 = 1, a cell has
  *   own:  the sums over its rounds of x_i * x_j, i <= j, by rows, without i = j = 0;
  *   with: the sums over the rounds that its base has too of x_i * y_j, y the base's same round, by
- *         rows, without i = j = 0 (so a row 0 of sums of the base, a column 0 of sums of the cell).
+ *         rows, without i = j = 0 (so a row 0 of sums of the base, a column 0 of sums of the cell);
+ *         not of a block whose figures are not compared.
  * The product of the ones is the number of rounds, or of rounds in common.
  *
  * No sum overflows: no number of a round is above LAB_MOST_OF_ROUND, and its square times
@@ -39,6 +40,8 @@ enum {
     LAB_PLAY,
     LAB_JUDGED,
     LAB_STORY,
+    LAB_COURSE,
+    LAB_BEGUN,
     LAB_DRAWN,
     LAB_LIMITED,
     LAB_ENDING,
@@ -62,6 +65,14 @@ enum {
     LAB_DECIDED,   /* thousandths */
     LAB_STORY_DIM = LAB_DECIDED,
 
+    LAB_TRACED = 1, /* the LAB_WON games */
+    LAB_STANDING,   /* thousandths of the winner at the beginning, then after each tenth */
+    LAB_COURSE_DIM = LAB_TRACED + LAB_TENTHS,
+
+    LAB_BEGUN_GAMES = 1, /* that somebody began */
+    LAB_BEGUN_SIXTHS,    /* of who began */
+    LAB_BEGUN_DIM = LAB_BEGUN_SIXTHS,
+
     LAB_HANDS = 1,
     LAB_HELD,         /* cards of the kind */
     LAB_HELD_POINTS,  /* cards times the holder's sixths */
@@ -72,15 +83,18 @@ enum {
     LAB_SCORED,     /* sixths of the seat that played it */
     LAB_OPENING_DIM = LAB_SCORED,
 
-    LAB_DIM = TB_MAX_SEATS + 3, /* of the largest block */
+    LAB_DIM = LAB_COURSE_DIM, /* of the largest block */
     LAB_BLOCKS = LAB_ENDING + 64 + LAB_KINDS,
     LAB_ROUND_NUMBERS = 256,
     LAB_OPENING_OWN = 5,
     LAB_OPENING_WITH = 8,
 };
 
+_Static_assert(LAB_DIM >= TB_MAX_SEATS + 3, "that of the points is not larger");
+
 typedef struct lab_block {
     uint32_t dim;
+    bool compared;      /* with the base */
     uint32_t round;     /* where it stands in the vector of a round */
     uint32_t own, with; /* and its sums in those of a cell */
 } lab_block;
@@ -105,10 +119,10 @@ typedef struct lab_cell_sums {
     uint64_t common;  /* of these, rounds that the base has too */
     uint64_t changed; /* of these, rounds that went otherwise in the base */
     uint64_t *sums;
-    uint64_t course[LAB_TENTHS]; /* thousandths, over the LAB_WON games */
-    uint64_t *length;            /* games with so many moves */
-    uint32_t lengths;            /* room */
-    lab_first *firsts;           /* by name */
+    uint64_t began[TB_MAX_SEATS]; /* games that each seat began */
+    uint64_t *length;             /* games with so many moves */
+    uint32_t lengths;             /* room */
+    lab_first *firsts;            /* by name */
     uint32_t openings, room;
 } lab_cell_sums;
 
@@ -130,10 +144,9 @@ static inline uint32_t lab_with_size(uint32_t dim) {
 /* The kinds of endings that are counted: the game's own and the common ones. */
 const tb_reason *lab_ending_at(const tb_game *game, uint32_t ending);
 void lab_layout_of(const lab_design *design, lab_layout *layout);
-/* The vector of a round; and what the course of its games adds. */
+/* The vector of a round. */
 void lab_round_of(const lab_design *design, const lab_layout *layout, uint32_t cell,
                   const lab_facts *facts, uint64_t *numbers);
-void lab_course_add(const lab_layout *layout, const lab_facts *facts, uint64_t *course);
 /* The opening of this name; NULL: none, or with `make` out of memory. */
 lab_first *lab_first_find(lab_cell_sums *sums, const char *name, bool make);
 /* Room for so many openings more, and for games of so many moves. */

@@ -202,12 +202,13 @@ bool lab_tally_add(lab_tally *tally, uint32_t cell, const lab_facts *facts, cons
         const bool some = any(x + b->round, b->dim);
         if (some)
             add_own(sums->sums + b->own, x + b->round, b->dim);
-        if (base != NULL && (some || any(y + b->round, b->dim)))
+        if (base != NULL && b->compared && (some || any(y + b->round, b->dim)))
             add_with(sums->sums + b->with, x + b->round, y + b->round, b->dim);
     }
     add_openings(layout, sums, facts, base);
     for (uint32_t turn = 0; turn < layout->size; turn++) {
-        lab_course_add(layout, &facts[turn], sums->course);
+        if (facts[turn].begins > 0)
+            sums->began[facts[turn].begins - 1]++;
         sums->length[length_of(&facts[turn])]++;
     }
     sums->rounds++;
@@ -243,7 +244,7 @@ bool lab_tally_join(lab_tally *tally, const lab_tally *other) {
         sums->common += more->common;
         sums->changed += more->changed;
         add_all(sums->sums, more->sums, tally->layout.sums);
-        add_all(sums->course, more->course, LAB_TENTHS);
+        add_all(sums->began, more->began, tally->layout.seats);
         add_all(sums->length, more->length, more->lengths);
         for (uint32_t i = 0; i < more->openings; i++) {
             lab_first *first = lab_first_find(sums, more->firsts[i].name, false);

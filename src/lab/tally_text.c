@@ -1,9 +1,10 @@
 /* A tally as one line of text, in words:
- *   lab-tally 1 DESIGN
+ *   lab-tally 2 DESIGN
  *   { cell NUMBER ROUNDS COMMON CHANGED SUM... moves { LENGTH GAMES }... { first NAME SUM... } }
  * end DESIGN is the beginning of the SHA-256 of the design's text. A run of k zeros among the sums
- * is `zk`. The sums of a cell are its blocks (sums.h) and its course. Cells without rounds are left
- * out; cells, lengths and openings ascend; a name is written with %xx for what is not plain.
+ * is `zk`. The sums of a cell are its blocks (sums.h) and the games that each seat began. Cells
+ * without rounds are left out; cells, lengths and openings ascend; a name is written with %xx for
+ * what is not plain.
  */
 #include "base/read.h"
 #include "base/sha256.h"
@@ -76,7 +77,7 @@ static void write_cell(tb_text *text, const lab_layout *layout, uint32_t cell,
     write_number(text, sums->common);
     write_number(text, sums->changed);
     write_sums(text, sums->sums, layout->sums);
-    write_sums(text, sums->course, LAB_TENTHS);
+    write_sums(text, sums->began, layout->seats);
     tb_text_string(text, " moves");
     for (uint32_t moves = 0; moves < sums->lengths; moves++) {
         if (sums->length[moves] > 0) {
@@ -94,7 +95,7 @@ static void write_cell(tb_text *text, const lab_layout *layout, uint32_t cell,
 void lab_tally_write(const lab_tally *tally, tb_text *text) {
     char fingerprint[2 * FINGERPRINT + 1];
     write_fingerprint(tally->design, fingerprint);
-    tb_text_string(text, "lab-tally 1 ");
+    tb_text_string(text, "lab-tally 2 ");
     tb_text_string(text, fingerprint);
     for (uint32_t cell = 0; cell < tally->cells; cell++) {
         if (tally->cell[cell].rounds > 0)
@@ -204,8 +205,8 @@ static bool read_cell(reader *r, const lab_layout *layout, lab_cell_sums *sums) 
         return false;
     const uint64_t most = sums->rounds * LAB_MOST_OF_ROUND * (uint64_t)LAB_MOST_OF_ROUND;
     if (!read_sums(r, "sums", most, sums->sums, layout->sums) ||
-        !read_sums(r, "sums", most, sums->course, LAB_TENTHS) || !expect(r, "moves") ||
-        !read_lengths(r, sums->rounds * layout->size, sums))
+        !read_sums(r, "began", sums->rounds * layout->size, sums->began, layout->seats) ||
+        !expect(r, "moves") || !read_lengths(r, sums->rounds * layout->size, sums))
         return false;
     while (is_word(r, "first")) {
         next(r);
@@ -220,8 +221,12 @@ static bool read_all(reader *r, lab_tally *tally) {
     uint64_t after = 0;
     write_fingerprint(tally->design, fingerprint);
     next(r);
-    if (!expect(r, "lab-tally") || !expect(r, "1"))
+    if (!expect(r, "lab-tally"))
         return false;
+    if (!is_word(r, "2"))
+        return tb_fail(r->error, "version",
+                       TB_SAID("this program reads version 2", "読めるのは版 2 です"));
+    next(r);
     if (!is_word(r, fingerprint))
         return tb_fail(r->error, "design",
                        TB_SAID("they are of another experiment", "別の実験のものです"));

@@ -1,6 +1,9 @@
 #include "lab/verdict.h"
 
+#include "lab/rows.h"
 #include "lab/say.h"
+
+#include <string.h>
 
 static double size_of(double value) {
     return value < 0 ? -value : value;
@@ -21,16 +24,24 @@ int lab_fair_sign(const lab_sheet *sheet, const lab_row *row) {
     return row->figure.low > fair ? 1 : row->figure.high < fair ? -1 : 0;
 }
 
-const lab_row *lab_seat_row(const lab_sheet *sheet, uint32_t cell, uint32_t seat, bool change) {
+static const lab_row *find_row(const lab_sheet *sheet, uint32_t cell, const lab_measure *measure,
+                               const char *item, bool change) {
     const lab_row *rows = change ? sheet->differences : sheet->rows;
     const uint32_t *first = change ? sheet->first_difference : sheet->first_row;
     for (uint32_t i = first[cell]; i < first[cell + 1]; i++) {
-        const bool is_seat = rows[i].measure->group == LAB_FAIRNESS && rows[i].item[0] != '\0' &&
-                             tb_seat_find(sheet->design->game, rows[i].item) == (int)seat;
-        if (is_seat)
+        if (rows[i].measure == measure && strcmp(rows[i].item, item) == 0)
             return &rows[i];
     }
     return NULL;
+}
+
+const lab_row *lab_seat_row(const lab_sheet *sheet, uint32_t cell, uint32_t seat, bool change) {
+    const char item[2] = {sheet->design->game->seats[seat], '\0'};
+    return find_row(sheet, cell, &lab_measures[LAB_M_SHARE], item, change);
+}
+
+const lab_row *lab_beginner_row(const lab_sheet *sheet, uint32_t cell, bool change) {
+    return find_row(sheet, cell, &lab_measures[LAB_M_BEGINS], "", change);
 }
 
 /* ---- seats ---- */
@@ -147,11 +158,12 @@ static bool shows(const lab_row *row) {
     return size_of(row->figure.value) >= least;
 }
 
-/* Openings and cards are many, and are told by their own tables. */
+/* Openings and cards are many, and are told by their own tables; who begins is no seat. */
 static bool is_other(const lab_row *row) {
     const lab_group group = row->measure->group;
-    return group != LAB_FAIRNESS && group != LAB_CHANGE && group != LAB_OPENINGS &&
-           group != LAB_CARDS_WORTH && lab_sure_sign(&row->figure) != 0 && shows(row);
+    return row->measure != &lab_measures[LAB_M_SHARE] && group != LAB_CHANGE &&
+           group != LAB_OPENINGS && group != LAB_CARDS_WORTH && lab_sure_sign(&row->figure) != 0 &&
+           shows(row);
 }
 
 /* How many of its own half-widths a difference is away from zero. */

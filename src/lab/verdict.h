@@ -18,6 +18,8 @@ int lab_sure_sign(const lab_figure *difference);
 int lab_fair_sign(const lab_sheet *sheet, const lab_row *row);
 /* The row of the points of a seat, in a cell (or of their difference); NULL: there is none. */
 const lab_row *lab_seat_row(const lab_sheet *sheet, uint32_t cell, uint32_t seat, bool change);
+/* The same of whoever begins; NULL: there is none, or it is always the same seat. */
+const lab_row *lab_beginner_row(const lab_sheet *sheet, uint32_t cell, bool change);
 
 /* What the cell's options do to the seats, compared with its base, as the end of a sentence that
  * begins with the option: `costs Player 1 another 15.2 points (...)`. In Japanese a sentence. */

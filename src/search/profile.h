@@ -56,6 +56,9 @@ typedef struct tb_profile {
     /* What a first move is called, so that moves that symmetry makes the same have one name, of
      * less than TB_EVENT_TEXT characters of ASCII. NULL: the event's text. */
     void (*opening)(const tb_state *state, tb_event event, tb_text *name);
+    /* At a seat's turn: whether the moves that decide who begins are over. Whoever moves then is
+     * the one who begins. NULL: there are none, and whoever makes the first move begins. */
+    bool (*begun)(const tb_state *state);
 } tb_profile;
 
 extern const tb_profile tb_profile_jatsuna, tb_profile_keserima, tb_profile_rugby_chess,

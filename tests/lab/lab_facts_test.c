@@ -32,6 +32,7 @@ static void check_same(const lab_facts *a, const lab_facts *b) {
     assert_memory_equal(a->sixths, b->sixths, sizeof a->sixths);
     assert_true(a->ending == b->ending && a->moves == b->moves && a->choices == b->choices);
     assert_true(a->forced == b->forced && a->first == b->first);
+    assert_int_equal(a->begins, b->begins);
     assert_string_equal(a->opening, b->opening);
     assert_memory_equal(a->hands, b->hands, sizeof a->hands);
     assert_true(a->judged == b->judged && a->good == b->good && a->thoughts == b->thoughts);
@@ -176,6 +177,43 @@ static void lines_refused(void **unused) {
     lab_facts_free(&facts);
 }
 
+/* Who begins stands in the lines of a game in which moves decide it. */
+static void who_begins(void **unused) {
+    (void)unused;
+#define BEFORE "{\"cell\":0,\"round\":1,\"turn\":0,\"points\":[6,0],\"ending\":\"kill\","
+#define OPENED "\"moves\":4,\"choices\":9,\"forced\":1,\"first\":\"1\",\"opening\":\"o+1-0\""
+#define AFTER ",\"hands\":[\"\",\"\"]}"
+    static const struct {
+        const char *line;
+        uint32_t begins;
+    } good[] = {
+        {BEFORE OPENED ",\"begins\":\"1\"" AFTER, 1},
+        {BEFORE OPENED ",\"begins\":\"2\"" AFTER, 2},
+        {BEFORE OPENED ",\"begins\":\"\"" AFTER, 0},
+    };
+    static const char *const bad[] = {
+        BEFORE OPENED AFTER,
+        BEFORE OPENED ",\"begins\":\"3\"" AFTER,
+        BEFORE OPENED ",\"begins\":\"12\"" AFTER,
+        BEFORE "\"moves\":0,\"choices\":0,\"forced\":0,\"first\":\"\",\"opening\":\"\","
+               "\"begins\":\"1\"" AFTER,
+    };
+    const lab_design design = design_of("isshin-ittai players=random rounds=13 seed=l");
+    static char line[LINE];
+    lab_facts facts = {0};
+    tb_error error = {0};
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        assert_true(read(&design, good[i].line, &facts, &error));
+        assert_int_equal(facts.begins, good[i].begins);
+        assert_string_equal(write(&design, &facts, line), good[i].line);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_false(read(&design, bad[i], &facts, &error));
+        CHECK(strcmp(error.field, "begins") == 0, "%s: %s", bad[i], error.field);
+    }
+    lab_facts_free(&facts);
+}
+
 /* ---- heads ---- */
 
 static void heads(void **unused) {
@@ -184,26 +222,26 @@ static void heads(void **unused) {
     static const struct {
         const char *line, *field; /* NULL: it is read */
     } rows[] = {
-        {"{\"format\":\"teban-lab\",\"version\":1,\"design\":\"jatsuna players=random rounds=13 "
+        {"{\"format\":\"teban-lab\",\"version\":2,\"design\":\"jatsuna players=random rounds=13 "
          "seed=l\"}",
          NULL},
-        {"{\"format\":\"teban-lab\",\"version\":1,\"design\":\"jatsuna players=random rounds=13 "
+        {"{\"format\":\"teban-lab\",\"version\":2,\"design\":\"jatsuna players=random rounds=13 "
          "seed=l\",\"shard\":[2,3]}",
          NULL},
         {"{\"format\":\"teban-arena\",\"version\":1,", "format"},
-        {"{\"format\":\"teban-lab\",\"version\":2,", "version"},
-        {"{\"format\":\"teban-lab\",\"version\":1,\"design\":\"", "design"},
-        {"{\"format\":\"teban-lab\",\"version\":1,\"design\":\"go\"}", "game"},
-        {"{\"format\":\"teban-lab\",\"version\":1,\"design\":\"jatsuna players=random rounds=13 "
+        {"{\"format\":\"teban-lab\",\"version\":1,", "version"},
+        {"{\"format\":\"teban-lab\",\"version\":2,\"design\":\"", "design"},
+        {"{\"format\":\"teban-lab\",\"version\":2,\"design\":\"go\"}", "game"},
+        {"{\"format\":\"teban-lab\",\"version\":2,\"design\":\"jatsuna players=random rounds=13 "
          "seed=l\",\"shard\":[0,3]}",
          "shard"},
-        {"{\"format\":\"teban-lab\",\"version\":1,\"design\":\"jatsuna players=random rounds=13 "
+        {"{\"format\":\"teban-lab\",\"version\":2,\"design\":\"jatsuna players=random rounds=13 "
          "seed=l\",\"shard\":[1,1]}",
          "shard"},
-        {"{\"format\":\"teban-lab\",\"version\":1,\"design\":\"jatsuna players=random rounds=13 "
+        {"{\"format\":\"teban-lab\",\"version\":2,\"design\":\"jatsuna players=random rounds=13 "
          "seed=l\",\"shard\":[4,3]}",
          "shard"},
-        {"{\"format\":\"teban-lab\",\"version\":1,\"design\":\"jatsuna players=random rounds=13 "
+        {"{\"format\":\"teban-lab\",\"version\":2,\"design\":\"jatsuna players=random rounds=13 "
          "seed=l\"}x",
          "line"},
     };
@@ -233,6 +271,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_both_ways),
         cmocka_unit_test(lines_refused),
+        cmocka_unit_test(who_begins),
         cmocka_unit_test(heads),
     };
     return cmocka_run_group_tests_name("lab facts", tests, NULL, NULL);

@@ -290,7 +290,7 @@ static void opening_of(const tb_game *game, const tb_state *state, tb_event even
 
 typedef struct recount {
     uint64_t moves, choices, forced;
-    char first[2], opening[LAB_OPENING], hands[2 * TB_POSITION_TEXT + 32];
+    char first[2], begins[2], opening[LAB_OPENING], hands[2 * TB_POSITION_TEXT + 32];
 } recount;
 
 /* The recipe, written again: a number for the cards of a round, one for the choices of a game. */
@@ -305,6 +305,8 @@ static void replay(const lab_design *design, uint32_t cell, uint64_t round, uint
     tb_event list[TB_MAX_EVENTS];
     uint8_t sixths[TB_MAX_SEATS];
     recount found = {0};
+    char text[TB_EVENT_TEXT];
+    char begins[32] = "";
     tb_state state;
     tb_end end;
     lab_cell_options(design, cell, options);
@@ -322,6 +324,9 @@ static void replay(const lab_design *design, uint32_t cell, uint64_t round, uint
             opening_of(game, &state, event, found.opening);
             hands_of(game, &state, found.hands);
         }
+        tb_event_string(game, &state, event, text);
+        if (found.begins[0] == '\0' && text[0] != 'o')
+            tb_seat_string(game, seat, found.begins);
         found.moves++;
         found.choices += (uint64_t)count;
         found.forced += count == 1;
@@ -335,12 +340,14 @@ static void replay(const lab_design *design, uint32_t cell, uint64_t round, uint
                      (unsigned long long)round, turn);
     for (uint32_t i = 0; i < game->seat_count; i++)
         at += sprintf(line + at, "%c%u", i == 0 ? '[' : ',', sixths[i]);
+    if (game == &tb_isshin_ittai) /* whose openings are written `oF+` */
+        sprintf(begins, ",\"begins\":\"%s\"", found.begins);
     sprintf(line + at,
             "],\"ending\":\"%s\",\"moves\":%llu,\"choices\":%llu,\"forced\":%llu,"
-            "\"first\":\"%s\",\"opening\":\"%s\"%s}",
+            "\"first\":\"%s\",\"opening\":\"%s\"%s%s}",
             end.why.reason->code, (unsigned long long)found.moves,
             (unsigned long long)found.choices, (unsigned long long)found.forced, found.first,
-            found.opening, found.hands);
+            found.opening, begins, found.hands);
 }
 
 static void facts_counted_again(void **unused) {

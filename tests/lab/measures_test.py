@@ -16,6 +16,7 @@ DESIGNS = [
     "card-slot vary:{option} players=random,random/greedy rounds={many} seed=a",
     "card-slot players=level:1 rounds={few} seed=b",
     "isshin-ittai players=random,greedy/random rounds={many} seed=c",
+    "isshin-ittai vary:below=3,0 players=random,level:1 rounds={few} seed=h",
     "jatsuna players=random,random/greedy rounds={many} seed=d",
     "jatsuna players=level:1,level:2/level:1 rounds={few} seed=e",
     "keserima players=random,greedy/random judge=level:1 rounds={few} seed=f",

@@ -161,7 +161,7 @@ static void wrong_lines(void **unused) {
         {"lab play 0 1  " DESIGN, "bad-line", "cells"},
         {"lab report fr " DESIGN "|", "bad-line", "lang"},
         {"lab report en " DESIGN "|nonsense", "bad-tally", NULL},
-        {"lab join " DESIGN "|lab-tally 1 0011223344556677 end", "bad-tally", NULL},
+        {"lab join " DESIGN "|lab-tally 2 0011223344556677 end", "bad-tally", NULL},
         {"lab csv", "bad-line", "lang"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
@@ -241,15 +241,20 @@ typedef struct experiment {
     lab_sheet sheet;
 } experiment;
 
-static experiment *played(void) {
+static experiment *experiment_of(const char *design, const char *text) {
     experiment *e = calloc(1, sizeof *e);
     tb_error error;
-    char *text = play("0 12 0,1,2,3");
     assert_non_null(e);
-    assert_true(lab_design_read(DESIGN, strlen(DESIGN), &e->design, &error));
+    assert_true(lab_design_read(design, strlen(design), &e->design, &error));
     e->tally = lab_tally_new(&e->design);
     assert_true(lab_tally_read(e->tally, text, strlen(text), &error));
     assert_true(lab_sheet_make(e->tally, &e->sheet));
+    return e;
+}
+
+static experiment *played(void) {
+    char *text = play("0 12 0,1,2,3");
+    experiment *e = experiment_of(DESIGN, text);
     free(text);
     return e;
 }
@@ -283,6 +288,48 @@ static void pages_are_whole(void **unused) {
                                      "random,greedy/random --games 24 --seed t --out"));
     }
     free(page);
+    free_experiment(e);
+}
+
+/* Of a game in which somebody thinks and whoever begins is no seat: every figure has its table, the
+ * course its bands, and the summary says what beginning is worth. */
+static void who_begins_and_how_it_goes(void **unused) {
+    (void)unused;
+    static const char design[] = "isshin-ittai players=random,level:1 rounds=12 seed=t";
+    static const char *const said[TB_LANGS][3] = {
+        {"whoever begins has the worse of it", "who begins makes no difference that 24 games",
+         "whoever begins has the better of it"},
+        {"先に始める側が不利です", "先に始める側の有利不利は見つかりません",
+         "先に始める側が有利です"},
+    };
+    bool good;
+    char *line = joined("lab play 0 12 0,1 ", design, "");
+    char *reply = ask(line, &good);
+    char *tally = member(reply, "tally");
+    char *page = malloc(ROOM);
+    experiment *e = experiment_of(design, tally);
+    lab_row *row = (lab_row *)lab_beginner_row(&e->sheet, 0, false);
+    assert_non_null(row);
+    assert_null(lab_beginner_row(&e->sheet, 0, true));
+    for (tb_lang lang = TB_EN; lang < TB_LANGS; lang++) {
+        for (int sign = -1; sign <= 1; sign++) {
+            tb_text text = tb_text_in(page, ROOM);
+            row->figure = (lab_figure){0.5 + 0.1 * sign, 0.45 + 0.1 * sign, 0.55 + 0.1 * sign};
+            lab_report_page(&e->sheet, lang, &text);
+            assert_true(tb_text_fits(&text));
+            assert_nested(page);
+            assert_non_null(strstr(page, said[lang][sign + 1]));
+        }
+        assert_int_equal(count_of(page, "<figure "),
+                         count_of(page, "<details class=\"lab-numbers\""));
+        assert_int_equal(count_of(page, "<polygon class=\"lab-band"),
+                         1); /* random does not think */
+        assert_int_equal(count_of(page, "<polyline class=\"lab-line"), 1);
+    }
+    free(page);
+    free(tally);
+    free(reply);
+    free(line);
     free_experiment(e);
 }
 
@@ -507,6 +554,7 @@ int main(void) {
         cmocka_unit_test(a_reply_without_room),
         cmocka_unit_test(only_its_own_lines),
         cmocka_unit_test(pages_are_whole),
+        cmocka_unit_test(who_begins_and_how_it_goes),
         cmocka_unit_test(programs_get_every_row),
         cmocka_unit_test(nothing_was_played),
         cmocka_unit_test(numbers),

@@ -87,6 +87,9 @@ class Case(unittest.TestCase):
         self.good("report", self.lines, "--tally", tally)
         self.refused("report", tally, self.lines)
         head, sums = tally.read_text().splitlines()
+        for text in (f"{head.replace('tally 2', 'tally 1')}\n{sums}\n", f"{head}\n{sums.replace('tally 2', 'tally 1')}\n"):
+            tally.write_text(text)
+            self.refused("report", tally, signs=[str(tally), "2"])
         for text in (head + "\n", f"{head}\n{sums[:-9]}\n", f"{head} x\n{sums}\n",
                      f"{head.replace('seed=5', 'seed=6')}\n{sums}\n", f"{head}\n{sums}\n{sums}\n"):
             tally.write_text(text)

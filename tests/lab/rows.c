@@ -1,7 +1,7 @@
 /* Reads a file of lines and prints every figure of every cell, and every difference, for the
  * comparison with tests/reference/lab.py:
  *     rows FILE             cell<TAB>measure<TAB>item<TAB>value<TAB>low<TAB>high<TAB>count
- *                           (a difference's cell is written -N; `length` and `course` are pictures)
+ *                           (a difference's cell is written -N; `length` is a picture)
  *     rows --play DESIGN    lines of games that are played, whole rounds
  */
 #include "lab/measure.h"
@@ -34,7 +34,6 @@ static void print_rows(const lab_row *rows, uint32_t count, const char *sign, ui
 
 static void print_cell(const lab_tally *tally, uint32_t cell) {
     static lab_row rows[MOST_ROWS];
-    double mean[11];
     print_rows(rows, lab_rows(tally, cell, rows, MOST_ROWS), "", cell);
     print_rows(rows, lab_differences(tally, cell, rows, MOST_ROWS), "-", cell);
     for (uint32_t moves = 0; moves <= lab_longest(tally, cell); moves++) {
@@ -42,8 +41,6 @@ static void print_cell(const lab_tally *tally, uint32_t cell) {
         if (games > 0)
             printf("%u\tlength\t%u\t%llu\n", cell, moves, (unsigned long long)games);
     }
-    for (int i = 0; lab_course(tally, cell, mean) && i < 11; i++)
-        printf("%u\tcourse\t%d\t%.6f\n", cell, i, mean[i]);
 }
 
 /* ---- reading: a round of the base is kept for the cells that follow it ---- */

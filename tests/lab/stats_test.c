@@ -357,6 +357,7 @@ static void two_names(void **unused) {
             strcpy(p.cell[i].opening, round % 3 == 0 ? "a" : "b");
             p.cell[i].hands[0][1] = (uint8_t)tb_random_below(&random, 4);
             p.cell[i].hands[1][1] = (uint8_t)tb_random_below(&random, 3);
+            p.cell[i].begins = 1 + tb_random_below(&random, 2);
         }
         assert_true(lab_tally_add(tally, 0, p.cell, NULL));
         assert_true(lab_tally_add(tally, 1, p.cell, p.cell));
@@ -443,6 +444,109 @@ static void ratios_and_slopes(void **unused) {
         coverage_check(&covered[k], known[k].measure, known[k].low, known[k].high);
 }
 
+/* ---- who begins ---- */
+
+/* A lot of the deal decides who begins, or each game anew (`by_deal`); one game in ten nobody
+ * begins, and it is drawn. Whoever begins wins below `chance` with a number that two games of a
+ * round often have in common, as all cells do. */
+typedef struct lots {
+    bool by_deal;
+    double chance;
+} lots;
+
+static void draw_lots(const lots *l, const double numbers[7], lab_facts facts[2]) {
+    for (int i = 0; i < 2; i++) {
+        const double *own = numbers + 1 + 3 * i;
+        const uint32_t seat = (l->by_deal ? numbers[0] : own[0]) < 0.5 ? 0 : 1;
+        const double number = own[1] < 0.5 ? numbers[0] * 2 - (numbers[0] < 0.5 ? 0 : 1) : own[2];
+        facts[i] = made_facts(&coin_game, number < l->chance ? seat : 1 - seat);
+        facts[i].begins = seat + 1;
+        if (own[1] >= 0.9) {
+            facts[i] = made_facts(&coin_game, 2);
+            facts[i].begins = 0;
+        }
+    }
+}
+
+static void who_begins(void **unused) {
+    (void)unused;
+    static const lots bases[] = {{true, 0.5}, {false, 0.5}};
+    static const char *const names[] = {"who begins, by the deal", "who begins, by the game"};
+    const lab_design design = made_design(&coin_game, 2, 1);
+    for (size_t k = 0; k < 2; k++) {
+        const lots cell = {bases[k].by_deal, 0.62};
+        tb_random random = tb_random_from(71 + k);
+        coverage begins = {0}, change = {0};
+        double share = 0;
+        for (uint32_t i = 0; i < support_scaled(REPETITIONS); i++) {
+            lab_tally *tally = lab_tally_new(&design);
+            for (int round = 0; round < 150; round++) {
+                double numbers[7];
+                lab_facts facts[2], base[2];
+                for (int n = 0; n < 7; n++)
+                    numbers[n] = made_number(&random);
+                draw_lots(&bases[k], numbers, base);
+                draw_lots(&cell, numbers, facts);
+                assert_true(lab_tally_add(tally, 0, base, NULL));
+                assert_true(lab_tally_add(tally, 1, facts, base));
+            }
+            const lab_row row = made_row(tally, 1, "begins", "");
+            const lab_row moved = made_difference(tally, 1, "begins", "");
+            coverage_add(&begins, &row.figure, 0.62);
+            coverage_add(&change, &moved.figure, 0.12);
+            share += share_of(tally, 1, 0).value;
+            lab_tally_free(tally);
+        }
+        coverage_check(&begins, names[k], 93, 97);
+        coverage_check(&change, "  its difference", 93, 97);
+        assert_true(fabs(share / support_scaled(REPETITIONS) - 0.5) <
+                    0.02); /* the seats are alike */
+    }
+}
+
+/* ---- the course ---- */
+
+/* Ten thoughts of the winner, the i-th at 400 to 600 and 30 i more, half of that by the deal; every
+ * fourth game is drawn. So after t tenths it stands at 500 + 30 t on average, at first as after the
+ * first thought. */
+static lab_facts walk(tb_random *random, double deal) {
+    lab_facts facts = made_facts(&coin_game, made_number(random) < 0.25 ? 2 : 0);
+    for (uint32_t i = 1; i <= 10; i++) {
+        const double off = 100 * (deal + made_number(random) - 1);
+        assert_true(lab_facts_think(&facts, 0, (500 + 30.0 * i + off) / 1000));
+    }
+    return facts;
+}
+
+static void the_course(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *item;
+        double truth;
+    } known[] = {{"0", 0.53}, {"10", 0.53}, {"50", 0.65}, {"100", 0.8}};
+    enum { KNOWN = sizeof known / sizeof known[0] };
+    const lab_design design = made_design(&coin_game, 1, 1);
+    tb_random random = tb_random_from(73);
+    coverage covered[KNOWN] = {{0, 0, 0}};
+    for (uint32_t i = 0; i < support_scaled(REPETITIONS); i++) {
+        lab_tally *tally = lab_tally_new(&design);
+        for (int round = 0; round < 60; round++) {
+            const double deal = made_number(&random);
+            lab_facts facts[2] = {walk(&random, deal), walk(&random, deal)};
+            assert_true(lab_tally_add(tally, 0, facts, NULL));
+            lab_facts_free(&facts[0]);
+            lab_facts_free(&facts[1]);
+        }
+        for (size_t k = 0; k < KNOWN; k++) {
+            const lab_row row = made_row(tally, 0, "course", known[k].item);
+            coverage_add(&covered[k], &row.figure, known[k].truth);
+        }
+        lab_tally_free(tally);
+    }
+    for (size_t k = 0; k < KNOWN; k++)
+        coverage_check(&covered[k], "course", 93, 97);
+}
+
 /* Few rounds: Student's factor is needed. */
 static void few_rounds(void **unused) {
     (void)unused;
@@ -500,6 +604,7 @@ int main(void) {
         cmocka_unit_test(looks),        cmocka_unit_test(kuhn_with_fixed_strategies),
         cmocka_unit_test(kuhn_played),  cmocka_unit_test(differences),
         cmocka_unit_test(two_names),    cmocka_unit_test(ratios_and_slopes),
+        cmocka_unit_test(who_begins),   cmocka_unit_test(the_course),
         cmocka_unit_test(few_rounds),   cmocka_unit_test(score_of_three),
     };
     return cmocka_run_group_tests_name("lab statistics", tests, NULL, NULL);

@@ -18,6 +18,7 @@ static lab_facts some_facts(const tb_game *game, tb_random *random) {
     facts.choices = facts.moves * 3;
     facts.forced = facts.moves / 4;
     facts.first = tb_random_below(random, game->seat_count);
+    facts.begins = tb_random_below(random, game->seat_count + 1);
     facts.opening[0] = (char)('a' + tb_random_below(random, 20));
     for (uint32_t seat = 0; seat < game->seat_count; seat++) {
         for (int kind = 0; kind < 3; kind++)
@@ -160,7 +161,7 @@ static void errors_of_text(void **unused) {
         const char *old, *new, *field;
     } wrong[] = {
         {"lab-tally", "tally", "tally"},
-        {"lab-tally 1", "lab-tally 2", "tally"},
+        {"lab-tally 2", "lab-tally 1", "version"},
         {" end", "", "tally"},
         {" end", " end ", "tally"},
         {" end", " end x", "tally"},
@@ -226,8 +227,8 @@ static void drama(void **unused) {
     static const uint16_t drawn[] = {400, 450, 450};
     const lab_design design = made_design(&coin_game, 1, 1);
     lab_tally *tally = lab_tally_new(&design);
-    double mean[11];
-    assert_false(lab_course(tally, 0, mean));
+    lab_row row;
+    assert_false(made_has_row(tally, 0, "course", "0", &row));
     /* 500 500: seat 1 leads, a tie does not change it; 400: seat 2; 700: still; 800: seat 1; then
      * nobody: two changes. Lowest of the winner 400; last below 900 at thought 5 of 8. */
     lab_facts round[2] = {thoughts_of(0, "12121212", swings), thoughts_of(0, "121", calm)};
@@ -240,7 +241,7 @@ static void drama(void **unused) {
     assert_true(lab_tally_add(tally, 0, round, NULL));
     lab_facts_free(&round[0]);
     lab_facts_free(&round[1]);
-    lab_row row = made_row(tally, 0, "lead-changes", "");
+    row = made_row(tally, 0, "lead-changes", "");
     assert_int_equal(row.count, 3);
     assert_true(near(row.figure.value, (2 + 0 + 0) / 3.0));
     row = made_row(tally, 0, "lowest", "");
@@ -248,10 +249,13 @@ static void drama(void **unused) {
     assert_true(near(row.figure.value, (0.4 + 0.9) / 2));
     row = made_row(tally, 0, "decided", "");
     assert_true(near(row.figure.value, (0.625 + 0) / 2));
-    assert_true(lab_course(tally, 0, mean));
-    assert_true(near(mean[0], (0.5 + 0.9) / 2)); /* before its first thought: that */
-    assert_true(near(mean[3], (0.4 + 0.9) / 2)); /* thoughts 3 of 8, 1 of 3 */
-    assert_true(near(mean[10], (0.95 + 0.99) / 2));
+    row = made_row(tally, 0, "course", "0");
+    assert_int_equal(row.count, 2);
+    assert_true(near(row.figure.value, (0.5 + 0.9) / 2)); /* before its first thought: that */
+    row = made_row(tally, 0, "course", "30");
+    assert_true(near(row.figure.value, (0.4 + 0.9) / 2)); /* thoughts 3 of 8, 1 of 3 */
+    row = made_row(tally, 0, "course", "100");
+    assert_true(near(row.figure.value, (0.95 + 0.99) / 2));
     row = made_row(tally, 0, "draw", "");
     assert_true(near(row.figure.value, 0.25));
     lab_tally_free(tally);
@@ -311,6 +315,37 @@ static void plain_measures(void **unused) {
     assert_int_equal(lab_longest(tally, 0), 6);
     const uint32_t count = lab_rows(tally, 0, rows, 64);
     assert_int_equal(lab_rows(tally, 0, rows, 3), count); /* counts on, writes three */
+    lab_tally_free(tally);
+}
+
+/* Who begins gets the points of the seat that began; games that nobody began do not count, and
+ * where it is always the same seat there is no such row. */
+static void beginners(void **unused) {
+    (void)unused;
+    static const struct {
+        uint32_t begins, winner;
+    } games[][2] = {{{1, 0}, {2, 1}}, {{2, 0}, {0, 1}}, {{1, 2}, {2, 1}}};
+    const lab_design design = made_design(&coin_game, 2, 1);
+    lab_tally *tally = lab_tally_new(&design);
+    lab_row row;
+    for (int round = 0; round < 3; round++) {
+        lab_facts facts[2], base[2];
+        for (int turn = 0; turn < 2; turn++) {
+            facts[turn] = base[turn] = made_facts(&coin_game, games[round][turn].winner);
+            facts[turn].begins = games[round][turn].begins;
+            base[turn].begins = 1;
+        }
+        assert_true(lab_tally_add(tally, 0, base, NULL));
+        assert_true(lab_tally_add(tally, 1, facts, base));
+    }
+    assert_false(made_has_row(tally, 0, "begins", "", &row));
+    row = made_row(tally, 1, "begins", "");
+    assert_int_equal(row.count, 5);
+    assert_true(near(row.figure.value, (1 + 1 + 0 + 0.5 + 1) / 5));
+    assert_true(row.figure.low > 0 && row.figure.low < 0.7);
+    assert_true(row.figure.high > 0.7 && row.figure.high < 1);
+    row = made_difference(tally, 1, "begins", "");
+    assert_true(near(row.figure.value, 3.5 / 5 - made_row(tally, 0, "share", "1").figure.value));
     lab_tally_free(tally);
 }
 
@@ -401,15 +436,11 @@ static void words(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(joins_in_any_order),
-        cmocka_unit_test(text_and_back),
-        cmocka_unit_test(errors_of_text),
-        cmocka_unit_test(drama),
-        cmocka_unit_test(plain_measures),
-        cmocka_unit_test(many_openings),
-        cmocka_unit_test(bounds),
-        cmocka_unit_test(figures_as_text),
-        cmocka_unit_test(words),
+        cmocka_unit_test(joins_in_any_order), cmocka_unit_test(text_and_back),
+        cmocka_unit_test(errors_of_text),     cmocka_unit_test(drama),
+        cmocka_unit_test(plain_measures),     cmocka_unit_test(beginners),
+        cmocka_unit_test(many_openings),      cmocka_unit_test(bounds),
+        cmocka_unit_test(figures_as_text),    cmocka_unit_test(words),
     };
     return cmocka_run_group_tests_name("lab sums", tests, NULL, NULL);
 }

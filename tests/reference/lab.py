@@ -2,7 +2,7 @@
 
     lab.py FILE     cell<TAB>measure<TAB>item<TAB>value<TAB>low<TAB>high<TAB>count, as tests/lab/rows.c
                     prints them: all figures of a cell, its differences from its base (cell -N), the
-                    games of each length, the course of the drama
+                    games of each length
 
 Written from the page, not from the program: rounds are kept whole, every figure is a mean over rounds
 whose residuals are computed one by one.
@@ -27,9 +27,9 @@ COMMON = ["both-won", "set-up"]
 STUDENT = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131,
            2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042]
 # measure: unit, decimals
-UNITS = {"share": ("%", 1), "ending": ("%", 1), "draw": ("%", 1), "limit": ("%", 1), "moves": ("", 1),
+UNITS = {"share": ("%", 1), "begins": ("%", 1), "ending": ("%", 1), "draw": ("%", 1), "limit": ("%", 1), "moves": ("", 1),
          "quantile": ("", 0), "choices": ("", 1), "forced": ("%", 1), "good": ("", 2), "lead-changes": ("", 2),
-         "lowest": ("%", 1), "decided": ("%", 1), "score": ("%", 1), "luck": ("%", 1), "opening": ("%", 1),
+         "lowest": ("%", 1), "decided": ("%", 1), "course": ("%", 1), "score": ("%", 1), "luck": ("%", 1), "opening": ("%", 1),
          "opening-score": ("%", 1), "card": ("+", 1), "changed": ("%", 1)}
 
 
@@ -232,6 +232,18 @@ def decided(experiment, game):
     return (2000 * last + total) // (2 * total)
 
 
+def standing(experiment, game, tenth):
+    own = way(experiment, game)
+    reached = math.ceil(Fraction(tenth * len(game["by"]), 10))
+    return ([e for i, e in own if i <= reached] or [own[0][1]])[-1]
+
+
+def beginner(experiment, game):
+    """The seat that begins, or None: by the line's own word, or whoever moved first."""
+    letter = game.get("begins", game["first"])
+    return experiment.seats.index(letter) if letter else None
+
+
 def first_player_points(experiment, games):
     return sum(g["points"][g["turn"]] for g in games)
 
@@ -244,8 +256,15 @@ def sources(experiment, cell, rounds):
 
     def games_with(test):
         return Ratio("share", lambda games: sum(map(test, games)), len)
+
+    def per(shape, y, x):
+        return Ratio(shape, lambda games: sum(map(y, games)), lambda games: sum(map(x, games)))
     for i, seat in enumerate(experiment.seats):
         yield "share", seat, Ratio("share", lambda games, i=i: Fraction(sum(g["points"][i] for g in games), 6), len)
+    began = lambda g: beginner(experiment, g) is not None
+    if len({beginner(experiment, g) for games in rounds.values() for g in games if began(g)}) > 1:
+        yield "begins", "", per("share", lambda g: Fraction(g["points"][beginner(experiment, g)], 6) if began(g) else 0,
+                                began)
     seen = {g["ending"] for games in rounds.values() for g in games}
     for ending in experiment.endings + [e for e in COMMON if e in seen]:
         yield "ending", ending, games_with(lambda g, e=ending: g["ending"] == e)
@@ -255,9 +274,6 @@ def sources(experiment, cell, rounds):
     yield "moves", "", Ratio("mean", lambda games: sum(g["moves"] for g in games), len)
     for percent in (10, 25, 50, 75, 90):
         yield "quantile", str(percent), percent
-
-    def per(shape, y, x):
-        return Ratio(shape, lambda games: sum(map(y, games)), lambda games: sum(map(x, games)))
     yield "choices", "", per("mean", lambda g: g["choices"], lambda g: g["moves"])
     yield "forced", "", per("share", lambda g: g["forced"], lambda g: g["moves"])
     yield "good", "", per("mean", lambda g: g.get("good", 0), lambda g: g.get("judged", 0))
@@ -267,6 +283,9 @@ def sources(experiment, cell, rounds):
     yield "lowest", "", per("part", lambda g: Fraction(min(e for _, e in way(experiment, g)), 1000) if won(g) else 0,
                             won)
     yield "decided", "", per("part", lambda g: Fraction(decided(experiment, g), 1000) if won(g) else 0, won)
+    for tenth in range(11):
+        yield "course", str(10 * tenth), per(
+            "part", lambda g, t=tenth: Fraction(standing(experiment, g, t), 1000) if won(g) else 0, won)
     if experiment.two_players(cell):
         yield "score", "", Ratio("share", lambda games: Fraction(first_player_points(experiment, games), 6), len)
     elif experiment.chance:
@@ -324,7 +343,7 @@ def print_figures(experiment, cell, rounds):
 def print_differences(experiment, cell, rounds):
     base = experiment.cells[experiment.base(cell)]
     for measure, item, source in sources(experiment, cell, rounds):
-        if measure == "quantile":
+        if measure in ("quantile", "course"):
             continue
         own, other = source.of(experiment, rounds), source.of(experiment, base)
         if own is None or other is None or (source.shape == "share" and own[0] == 0 and other[0] == 0):
@@ -337,14 +356,6 @@ def print_pictures(experiment, cell, rounds):
     games = [g for of_round in rounds.values() for g in of_round]
     for length in sorted({g["moves"] for g in games}):
         print(cell, "length", length, sum(g["moves"] == length for g in games), sep="\t")
-    won = [g for g in games if way(experiment, g)]
-    for tenth in range(11 if won else 0):
-        total = 0
-        for g in won:
-            own = way(experiment, g)
-            reached = math.ceil(Fraction(tenth * len(g["by"]), 10))
-            total += ([e for i, e in own if i <= reached] or [own[0][1]])[-1]
-        print(cell, "course", tenth, f"{total / (1000 * len(won)):.6f}", sep="\t")
 
 
 def main(path):

@@ -61,6 +61,11 @@ static void opening(const tb_state *state, tb_event event, tb_text *name) {
     tb_text_number(name, isshin_ittai_number(s->hand[s->mover], kind ^ 1));
 }
 
+/* Both reveal a card, as often as these are equal; that decides who takes the first turn (I3). */
+static bool begun(const tb_state *state) {
+    return isshin_ittai_in(state)->phase != ISSHIN_OPEN;
+}
+
 const tb_profile tb_profile_isshin_ittai = {
     .game = &tb_isshin_ittai,
     .brain = &tb_brain_isshin,
@@ -79,4 +84,5 @@ const tb_profile tb_profile_isshin_ittai = {
     .decks = &decks,
     .hands = &hands,
     .opening = opening,
+    .begun = begun,
 };
