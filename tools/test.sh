@@ -7,6 +7,8 @@ cd "$(dirname "$0")/.."
 export long=
 [ "${1:-}" = "--long" ] && long=1
 jobs=$(nproc)
+# Some C tests wait for half of their time: for a terminal, a store, a server.
+at_once=$((jobs + 1))
 
 step() {
     printf '\n== %s (%d:%02d)\n' "$*" $((SECONDS / 60)) $((SECONDS % 60))
@@ -41,7 +43,7 @@ levels() { python3 tests/players/level_test.py --program build-san/teban; }
 installed() { tests/house/install_test.sh build; }
 service() { python3 tests/house/unit_test.py build/teban; }
 behind_nginx() { python3 tests/house/nginx_test.py build/teban; }
-a_sixth_game() { python3 tests/adding/adding_test.py ${long:+--whole}; }
+a_sixth_game() { python3 tests/adding/adding_test.py --whole; }
 same_bytes() {
     python3 tests/program/same_bytes.py --native build/tests/same_bytes --wasm build-wasm/same_bytes.wasm \
         --games "$(often 1000 4000)"
@@ -111,23 +113,23 @@ trap 'kill -- "-$browsers" 2> /dev/null || true' EXIT
 
 step "C tests, as they are shipped"
 # Of the long run's those are left to the end whose counts grow most.
-TEBAN_TEST_SCALE=$(often 1 4) ctest --test-dir build -j "$jobs" --output-on-failure \
+TEBAN_TEST_SCALE=$(often 1 4) ctest --test-dir build -j "$at_once" --output-on-failure \
     --no-tests=error ${long:+-E '^(search|exchange|clients-.*)$'}
 
 step "C tests, with sanitizers"
 # The bots' games take minutes with them: in the long run.
-TEBAN_TEST_SCALE=$(often 0.05 0.5) ctest --test-dir build-san -j "$jobs" --output-on-failure \
+TEBAN_TEST_SCALE=$(often 0.05 0.5) ctest --test-dir build-san -j "$at_once" --output-on-failure \
     --no-tests=error $(often "-E ^bots$" "")
 
 step "the library, the program and the page from outside, against the reference implementations, native and WebAssembly"
-from_outside=(a_sixth_game reference_jatsuna reference_keserima reference_rugby_chess reference_card_slot
+from_outside=(reference_jatsuna reference_keserima reference_rugby_chess reference_card_slot
     reference_isshin_ittai same_bytes knowledge desk_from_outside verified reference_site)
 server=(killed killed_postgres trouble trouble_postgres strangers once processes server_with_sanitizers)
 if [ -z "$long" ]; then
     together "${from_outside[@]}" "${server[@]}" process page_units page_network arena lab_from_outside lab_queue levels installed service missing page_types mutants layers hardening
 else
     # 20,000 pairs that look the same; a million messages of clients that lose and repeat them; 10,000 pairs of tables
-    together search_pairs client_messages exchanged_tables "${from_outside[@]}" page_network page_fuzz "${server[@]}" lab_from_outside lab_queue growth behind_nginx
+    together search_pairs client_messages exchanged_tables a_sixth_game "${from_outside[@]}" page_network page_fuzz "${server[@]}" lab_from_outside lab_queue growth behind_nginx
 fi
 
 step "fuzzing"

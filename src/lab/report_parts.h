@@ -11,6 +11,8 @@ void lab_body_head(const lab_sheet *sheet, tb_lang lang, tb_text *out);
 void lab_body_groups(const lab_sheet *sheet, tb_lang lang, tb_text *out);
 void lab_body_changes(const lab_sheet *sheet, tb_lang lang, tb_text *out);
 
+enum { LAB_PICTURE_CELLS = 12 }; /* with a bar, a histogram or a line of their own, at most */
+
 /* Which rows a table shows: those of one measure, or of a group; of one cell, or of all. */
 typedef struct lab_choice {
     const lab_measure *measure; /* NULL: of the group */
@@ -24,6 +26,8 @@ bool lab_is_chosen(const lab_choice *choice, const lab_row *row, uint32_t cell);
 void lab_body_table(const lab_sheet *sheet, const lab_choice *choice, tb_lang lang, tb_text *out);
 /* A dot plot with its table; nothing if there are no such rows. */
 void lab_body_dots(const lab_sheet *sheet, const lab_choice *choice, tb_lang lang, tb_text *out);
+/* The lines of the course with their table; nothing if nobody thought. */
+void lab_body_course(const lab_sheet *sheet, tb_lang lang, tb_text *out);
 /* A picture's frame with what it shows. */
 void lab_figure_begin(const char *name, const char *meaning, tb_text *out);
 void lab_figure_end(tb_text *out);

@@ -266,6 +266,8 @@ void tb_hub_found_due(tb_hub *hub, const tb_errand *errand, uint64_t now);
 
 /* ---- hub_list.c ---- */
 
+/* The time for a game, or for each turn: `clock` or `pace`, or nothing. */
+void tb_hub_write_time(const tb_table *table, tb_json *json);
 /* What the list says of a room; "": nothing, it is not on it. */
 void tb_hub_listing(const tb_room *room, tb_text *text);
 /* Somebody wants the list; it has come. */

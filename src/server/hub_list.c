@@ -38,8 +38,8 @@ static void write_options(const tb_setup *setup, tb_json *json) {
     tb_json_object_end(json);
 }
 
-/* The time for a game, or for each turn. */
-static void write_time(const tb_setup *setup, tb_json *json) {
+void tb_hub_write_time(const tb_table *table, tb_json *json) {
+    const tb_setup *setup = tb_table_setup(table);
     if (setup->pace > 0) {
         tb_json_number(json, "pace", (int64_t)setup->pace);
     } else if (setup->has_clock) {
@@ -62,7 +62,7 @@ void tb_hub_listing(const tb_room *room, tb_text *text) {
     tb_json_number(&json, "opened", (int64_t)setup->opened);
     write_sitters(room->table, &json);
     write_options(setup, &json);
-    write_time(setup, &json);
+    tb_hub_write_time(room->table, &json);
     tb_json_bool(&json, "hints", room->hints);
     tb_json_bool(&json, "talk", room->talk);
     tb_json_object_end(&json);

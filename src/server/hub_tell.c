@@ -108,6 +108,7 @@ void tb_hub_write_room(const tb_place_of *place, tb_json *json) {
     tb_json_bool(json, "hints", tb_room_gives_hints(place->room));
     tb_json_number(json, "delay", place->room->delay);
     tb_json_number(json, "claim", place->room->claim);
+    tb_hub_write_time(place->room->table, json);
     write_away(place, json);
     write_sayings(place, 0, json);
     write_next(place, json);

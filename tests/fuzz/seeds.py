@@ -15,6 +15,9 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 TESTS = HERE.parent
+sys.path.insert(0, str(TESTS / "reference"))
+from lab import GAMES as LAB_GAMES  # noqa: E402
+
 KEPT = HERE / "corpus"
 SEED = "5eed" * 16
 
@@ -91,7 +94,7 @@ def about_arena(game):
 
 
 def about_lab(game):
-    """Designs, bare and in a head, and games of them."""
+    """Designs, bare and in a head, and games and tallies of them."""
     key, value = next(iter(game.options.items()))
     value = str(value).replace(",", ".")
     start = game.positions[len(game.positions) // 9].replace(" ", "~")
@@ -110,6 +113,17 @@ def about_lab(game):
         head = f'{{"format":"teban-lab","version":2,"design":"{design}"'
         yield "lab", "\n".join([head + "}", line + thought + "}", line + "}"]).encode()
         yield "lab", (head + ',"shard":[1,2]}').encode()
+        yield "lab", lab_tally(game, design).encode()
+
+
+def lab_tally(game, design):
+    """A design and tallies of it: without games, and of two rounds, with as many sums as src/lab/sums.h has."""
+    own = lambda dim: (dim + 1) * (dim + 2) // 2 - 1
+    seats, endings, kinds, _ = LAB_GAMES[game.id]
+    dims = [len(seats) + 3, 3, 2, 5, 2, 1, 1] + [1] * (len(endings) + 2) + [4] * (len(kinds) or 8)
+    sums = sum(own(dim) + (dim + 1) ** 2 - 1 for dim in dims) + own(12)
+    end = f"1 z{len(seats) - 1} moves 3 {2 * len(seats)} first a 1 5 z3 z8"
+    return f"{design}\nlab-tally 2 end\nlab-tally 2 cell 0 2 2 1 5 7 z{sums - 3} 9 {end} end"
 
 
 def about_tables(game):

@@ -447,7 +447,7 @@ static void check_options(const tb_game *game) {
     }
 }
 
-enum { GAMES = 10000 };
+enum { GAMES = 2500 };
 
 static void test_game(void **context) {
     static walk w;

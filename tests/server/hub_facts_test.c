@@ -77,6 +77,31 @@ CLAIM(claims_with_a_clock_as_it_was_opened, claim("claim=300", "clock=600000+0",
 CLAIM(no_claims_at_a_slow_table, no_claim("", "pace=86400000"))
 CLAIM(no_claims_as_it_was_opened, no_claim("claim=0", "clock=86400000+0"))
 
+/* Whoever is invited sees the whole time that was agreed, also what a turn adds. */
+static void the_time_that_was_agreed(void **context) {
+    (void)context;
+    open_table("", "rugby-chess", "clock=600000+5000");
+    const json_t *clock = json_object_get(room_of(&ben, KEY_B), "clock");
+    assert_int_equal(number_in(clock, "time"), 600000);
+    assert_int_equal(number_in(clock, "increment"), 5000);
+}
+
+static void a_day_for_each_turn(void **context) {
+    (void)context;
+    open_table("", "rugby-chess", "pace=86400000");
+    const json_t *room = room_of(&ben, KEY_B);
+    assert_int_equal(number_in(room, "pace"), DAY);
+    assert_null(json_object_get(room, "clock"));
+}
+
+static void no_time_was_agreed(void **context) {
+    (void)context;
+    open_table("", "rugby-chess", "");
+    const json_t *room = room_of(&ben, KEY_B);
+    assert_null(json_object_get(room, "pace"));
+    assert_null(json_object_get(room, "clock"));
+}
+
 /* What the operator allows is the least. */
 static void claims_that_are_too_soon(void **context) {
     (void)context;
@@ -519,6 +544,9 @@ int main(int argc, char **argv) {
         CASE(claims_with_a_clock_as_it_was_opened),
         CASE(no_claims_at_a_slow_table),
         CASE(no_claims_as_it_was_opened),
+        CASE(the_time_that_was_agreed),
+        CASE(a_day_for_each_turn),
+        CASE(no_time_was_agreed),
         CASE(claims_that_are_too_soon),
         CASE(a_hint),
         CASE(no_hints),

@@ -1,4 +1,4 @@
-/** What the walks through all screens (screens-ink, screens-paper) measure them with finds what it looks for. */
+/** What the walks through all screens (screens) measure them with finds what it looks for. */
 
 import { expect, test } from 'vitest'
 import { findFaults } from './support/layout'

@@ -11,8 +11,14 @@ export type Greeting = (typeof GREETINGS)[number]
 /** Something that somebody at a table said to all who are there, and when, by the server's clock. */
 export type Saying = { by: string; at: number } & ({ text: string } | { greeting: Greeting })
 
+/** The time that was agreed, in milliseconds: for a game, or for each turn anew; neither: no time is kept. */
+export interface AgreedTime {
+  clock?: { time: number; increment: number }
+  pace?: number
+}
+
 /** What there is to know of a table at a server beside the game. */
-export interface RoomFacts {
+export interface RoomFacts extends AgreedTime {
   /** Anybody may find it and take a seat that is open. */
   listed: boolean
   /** People may talk in their own words. */
@@ -49,16 +55,13 @@ export type RoomNews =
   | { news: string; gone: true }
 
 /** A row of `tables`: one that is listed and has a seat to take. */
-export interface ListedTable {
+export interface ListedTable extends AgreedTime {
   table: string
   game: GameId
   opened: number
   seats: Sitter[]
   /** Rule options that differ from the default. */
   options: Record<string, string>
-  clock?: { time: number; increment: number }
-  /** Milliseconds that each turn has anew. */
-  pace?: number
   hints: boolean
   talk: boolean
 }

@@ -73,7 +73,6 @@ export const enRoom: RoomDictionary = {
     agreed: 'Agreed',
     rules: 'Rules',
     clock: 'Clock',
-    minutesEach: (minutes) => `${minutes} minutes each`,
     hints: 'Hints',
     withHints: 'allowed',
     withoutHints: 'none',

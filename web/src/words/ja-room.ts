@@ -70,7 +70,6 @@ export const jaRoom = {
     agreed: '取り決め',
     rules: 'ルール',
     clock: '時計',
-    minutesEach: (minutes: number) => `ひとり${minutes}分`,
     hints: 'ヒント',
     withHints: '使ってよい',
     withoutHints: '使わない',

@@ -2,15 +2,9 @@
 
 import type { Face } from '../../games/face'
 import type { Preview } from '../../table/rooms'
-import type { Game, Sight } from '../../wire/wire'
-import { say, useLang, useWords, type Dictionary } from '../../words/words'
-
-function clockText({ clock }: Sight, words: Dictionary): string {
-  if (clock === null) return words.clock.none
-  const [left = 0] = Object.values(clock.left)
-  if ('each' in clock) return words.room.setup.days(Math.round(left / 86_400_000))
-  return words.room.seat.minutesEach(Math.round(left / 60_000))
-}
+import type { Game } from '../../wire/wire'
+import { agreedTime } from '../../words/time'
+import { say, useLang, useWords } from '../../words/words'
 
 /** Each rule that is not as usual, with what it is. */
 function differences(game: Game, options: Record<string, string>, lang: 'en' | 'ja'): string[] {
@@ -37,7 +31,7 @@ export function Agreed({ preview, game }: { preview: Preview; game: Game; face: 
         <dt>{seat.rules}</dt>
         <dd>{rules.length === 0 ? words.setup.standard : rules.join(words.result.join)}</dd>
         <dt>{seat.clock}</dt>
-        <dd>{clockText(sight, words)}</dd>
+        <dd>{agreedTime(facts, words)}</dd>
         <dt>{seat.hints}</dt>
         <dd>{facts.hints ? seat.withHints : seat.withoutHints}</dd>
         {game.chance && sight.dealt === 'shared' && (

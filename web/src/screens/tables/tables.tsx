@@ -16,6 +16,7 @@ import { useLoaded } from '../../ui/use-loaded'
 import { Refusal } from '../../wire/refusal'
 import type { ListedTable } from '../../wire/server'
 import type { Game, Lang } from '../../wire/wire'
+import { agreedTime } from '../../words/time'
 import { say, useLang, useWords, type Dictionary } from '../../words/words'
 import './tables.css'
 
@@ -47,12 +48,6 @@ function useListed(again: number): { listed: ListedTable[] | null; lost: boolean
   return { listed, lost: line.at !== 'open' }
 }
 
-function clockText({ clock, pace }: ListedTable, words: Dictionary): string | null {
-  if (pace !== undefined) return words.room.setup.days(Math.round(pace / 86_400_000))
-  if (clock === undefined) return null
-  return words.clock.choice(Math.round(clock.time / 60_000), Math.round(clock.increment / 1000))
-}
-
 function factsOf(row: ListedTable, game: Game, words: Dictionary, lang: Lang): string {
   const rules = game.options
     .filter(({ key, normal }) => (row.options[key] ?? normal) !== normal)
@@ -60,7 +55,8 @@ function factsOf(row: ListedTable, game: Game, words: Dictionary, lang: Lang): s
   const computers = row.seats.filter(({ sitter }) => sitter === 'computer').map(({ level }) => words.play.computer(level ?? 0))
   const minutes = Math.floor((Date.now() - theLine().here(row.opened)) / 60_000)
   const since = minutes > 0 ? words.room.tables.since(minutes) : null
-  return [clockText(row, words), ...computers, rules.length === 0 ? words.setup.standard : rules.join(words.result.join), since]
+  const time = row.clock === undefined && row.pace === undefined ? null : agreedTime(row, words)
+  return [time, ...computers, rules.length === 0 ? words.setup.standard : rules.join(words.result.join), since]
     .filter(Boolean)
     .join(' · ')
 }

@@ -1,0 +1,5 @@
+/** Every screen in Japanese on ink. */
+
+import { testScreens } from './support/look'
+
+testScreens({ lang: 'ja', dark: true })
