@@ -70,10 +70,8 @@ static void check_held(bytes before) {
 /* False: there are not so many calls. */
 static bool run_with(disk_fault how, uint32_t n, bytes before, uint32_t concurrency) {
     const char *path = crew_path("held");
-    trial t = {.design = &design,
-               .path = path,
-               .resume = before.length > 0,
-               .concurrency = concurrency};
+    trial t = {
+        .design = &design, .path = path, .resume = before.length > 0, .concurrency = concurrency};
     unlink(path);
     if (t.resume)
         bytes_keep(before, path);
@@ -129,8 +127,7 @@ static bool merge_with(disk_fault how, uint32_t n, const char *const *paths) {
     const bool failed = disk.failed;
     crew_merge_end(&m);
     if (done) {
-        CHECK(!failed || !is_told(how) || may_pass(), "%s failed, and nothing was said",
-              disk.call);
+        CHECK(!failed || !is_told(how) || may_pass(), "%s failed, and nothing was said", disk.call);
         bytes now = bytes_of(crew_path("out"));
         assert_true(bytes_same(now, whole));
         bytes_free(&now);

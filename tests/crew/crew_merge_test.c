@@ -139,7 +139,7 @@ static void endless_shards(void **unused) {
     char text[LAB_DESIGN_TEXT];
     tb_text head = tb_text_in(text, sizeof text);
     (void)unused;
-    lab_head_write(&design, CREW_SHARDS + 1, CREW_SHARDS + 1, &head);
+    lab_head_write(&design, LAB_MAX_SHARDS + 1, LAB_MAX_SHARDS + 1, &head);
     tb_text_char(&head, '\n');
     refused((const bytes[]){{text, head.length}}, 1, 0, 1, "shard: ");
 }
@@ -232,7 +232,8 @@ static void lines_without_end(void **unused) {
     (void)unused;
     memset(text, 'x', CREW_LINE + 1);
     strcpy(text + CREW_LINE + 1, "\n");
-    for (uint32_t line = 2; line <= 2 + bytes_lines(halves[1]); line += bytes_lines(halves[1]) - 1) {
+    for (uint32_t line = 2; line <= 2 + bytes_lines(halves[1]);
+         line += bytes_lines(halves[1]) - 1) {
         bytes held = bytes_copy(halves[1], halves[1].length);
         bytes_change(&held, bytes_line(held, line), 0, text, CREW_LINE + 2);
         second_refused(held, line, line == 2 ? "too long" : "there is more than");

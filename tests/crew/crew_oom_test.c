@@ -72,10 +72,11 @@ static int run(const command *c, uint32_t n, tb_lang lang, const char *said, boo
 /* One line, and what it says. */
 static void check_said(const char *path, tb_lang lang, uint32_t n) {
     bytes said = bytes_of(path);
-    CHECK(bytes_lines(said) == 1 && strncmp(said.data, "teban: ", 7) == 0 &&
-              (strstr(said.data, lang == TB_EN ? "out of memory" : "メモリーが足りません") != NULL ||
-               strstr(said.data, "Cannot allocate memory") != NULL),
-          "allocation %u: %s", n, said.data);
+    CHECK(
+        bytes_lines(said) == 1 && strncmp(said.data, "teban: ", 7) == 0 &&
+            (strstr(said.data, lang == TB_EN ? "out of memory" : "メモリーが足りません") != NULL ||
+             strstr(said.data, "Cannot allocate memory") != NULL),
+        "allocation %u: %s", n, said.data);
     bytes_free(&said);
 }
 
@@ -194,8 +195,8 @@ static void of_a_race(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(of_a_run),    cmocka_unit_test(of_one_gone_on_with),
-        cmocka_unit_test(of_a_merge),  cmocka_unit_test(of_a_report),
+        cmocka_unit_test(of_a_run),   cmocka_unit_test(of_one_gone_on_with),
+        cmocka_unit_test(of_a_merge), cmocka_unit_test(of_a_report),
         cmocka_unit_test(of_a_race),
     };
     return CREW_TESTS_RUN("crew oom", tests, make_whole);
