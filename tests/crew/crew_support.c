@@ -206,6 +206,12 @@ void crew_said(const tb_error *error, const char *sign) {
           error->message[TB_JA]);
 }
 
+void crew_said_both(const tb_error *error, const char *en, const char *ja) {
+    said(error, en);
+    CHECK(strstr(error->message[TB_JA], ja) != NULL, "\"%s\" does not say \"%s\"",
+          error->message[TB_JA], ja);
+}
+
 void crew_said_by_system(const tb_error *error, int why) {
     assert_string_equal(error->field, "file");
     said(error, strerror(why));

@@ -61,6 +61,8 @@ void trial_must(trial t);
 
 /* Fails unless the error says this in English, and something of its own in Japanese. */
 void crew_said(const tb_error *error, const char *sign);
+/* In each language what is given for it. */
+void crew_said_both(const tb_error *error, const char *en, const char *ja);
 /* The same of what the system said, which speaks English. */
 void crew_said_by_system(const tb_error *error, int why);
 
