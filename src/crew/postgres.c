@@ -27,15 +27,17 @@ static const char *const steps[CREW_QUEUE_VERSION] = {
 
 /* ---- what went wrong ---- */
 
-/* The first line of what is said, and before it, if it is not ours, what we make of it. */
-static bool fail_said(crew_link *link, tb_said ours, const char *said) {
+static const tb_said nothing = {{"", ""}};
+
+/* What we say of it, and the first line of what the server does; either may be nothing. */
+static bool fail_said(crew_link *link, tb_said ours, const char *theirs) {
+    char line[CREW_TROUBLE];
+    snprintf(line, sizeof line, "%.*s", (int)strcspn(theirs, "\n"), theirs);
     for (tb_lang lang = 0; lang < TB_LANGS; lang++) {
         tb_text text = tb_text_in(link->trouble[lang], sizeof link->trouble[lang]);
         tb_text_string(&text, ours.in[lang]);
-        if (ours.in[lang][0] != '\0' && said[0] != '\0')
+        if (text.length > 0 && line[0] != '\0')
             tb_text_string(&text, lang == TB_JA ? "：" : ": ");
-        char line[CREW_TROUBLE];
-        snprintf(line, sizeof line, "%.*s", (int)strcspn(said, "\n"), said);
         tb_text_clip(&text, line, text.capacity - 1 - text.length);
     }
     return false;
@@ -73,7 +75,7 @@ static bool fail_result(crew_link *link, const PGresult *result) {
     const char *said = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
     const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
     link->gone = passes(link, state);
-    return fail_said(link, is_about_names(state) ? not_ours : TB_SAID("", ""),
+    return fail_said(link, is_about_names(state) ? not_ours : nothing,
                      said != NULL ? said : PQerrorMessage(link->connection));
 }
 
@@ -205,7 +207,7 @@ static bool connect_to(crew_link *link) {
         return fail_said(link, TB_SAID("out of memory", "メモリーが足りません"), "");
     PQsetNoticeReceiver(link->connection, hear_nothing, NULL);
     return PQstatus(link->connection) == CONNECTION_OK ||
-           fail_said(link, TB_SAID("", ""), PQerrorMessage(link->connection));
+           fail_said(link, nothing, PQerrorMessage(link->connection));
 }
 
 /* A worker thinks for minutes within a transaction. One whose machine is gone is noticed by the
@@ -258,7 +260,7 @@ bool crew_link_wait(crew_link *link, uint32_t ms, atomic_bool *stop, bool *heard
             continue;
         if (PQconsumeInput(link->connection) == 0 || PQstatus(link->connection) != CONNECTION_OK) {
             link->gone = true;
-            return fail_said(link, TB_SAID("", ""), PQerrorMessage(link->connection));
+            return fail_said(link, nothing, PQerrorMessage(link->connection));
         }
         *heard = take_notices(link);
     }

@@ -4,8 +4,7 @@
  *   teban_lab_version   which shape the tables have
  *   teban_lab_runs      an experiment: its design, and the version of the program that plays it
  *   teban_lab_batches   rounds `first` .. first + rounds - 1 of some cells; `lines` when played,
- *                       `trouble` if that cannot be done,
- *                       a line a language
+ *                       `trouble` if that cannot be done, a line a language
  *
  * Who is there is known by locks that end with a connection (pg_advisory_lock): a run holds that of
  * its number, a worker one of its version of the program. So batches of a run that is gone are not

@@ -80,13 +80,14 @@ static void check_said(const char *path, tb_lang lang, uint32_t n) {
     bytes_free(&said);
 }
 
-/* Every allocation, with what must be true before and after each. */
-static void fail_everywhere(const char *text, void (*before)(void), void (*after)(bool done)) {
+/* Every allocation, or every so many-th, with what must be true before and after each. */
+static void fail_everywhere(const char *text, void (*before)(void), void (*after)(bool done),
+                            uint32_t stride) {
     command c = make_command(text);
     char said[256];
     uint32_t n = 0, told = 0;
     snprintf(said, sizeof said, "%s", crew_path("said"));
-    for (bool failed = true; failed; n++) {
+    for (bool failed = true; failed; n += stride) {
         const tb_lang lang = n % 2 == 0 ? TB_EN : TB_JA;
         before();
         const int code = run(&c, n, lang, said, &failed);
@@ -97,7 +98,7 @@ static void fail_everywhere(const char *text, void (*before)(void), void (*after
         after(code == CLI_OK);
         told += code != CLI_OK;
     }
-    print_message("%s: %u allocations, %u could not be done without\n", text, n - 1, told);
+    print_message("%s: %u allocations, %u could not be done without\n", text, n - stride, told);
     assert_true(told > 8);
     free_command(&c);
 }
@@ -110,14 +111,17 @@ static void succeeds(const char *text) {
 
 /* ---- what is done ---- */
 
-/* With a judge, so that lines have thoughts, which grow. */
-#define DESIGN "card-slot --vary hand=9,3 --players random --judge uct:nodes=2 --games 6 --seed o"
+#define DESIGN "card-slot --vary hand=9,3 --players random --games 6 --seed o"
+/* Lines with thoughts, which grow; most of this memory is that of the search. */
+#define JUDGED "card-slot --players random --judge uct:nodes=2 --games 2 --seed o"
 
-static bytes whole;
+static bytes whole, judged;
 
 static void make_whole(void) {
     succeeds("run " DESIGN " --out @whole --quiet");
+    succeeds("run " JUDGED " --out @judged --quiet");
     whole = bytes_of(crew_path("whole"));
+    judged = bytes_of(crew_path("judged"));
 }
 
 static void nothing_there(void) {
@@ -134,26 +138,39 @@ static void all_there(void) {
     bytes_keep(whole, crew_path("held"));
 }
 
-static void check_whole(void) {
+static void check_held(bytes wanted) {
     bytes now = bytes_of(crew_path("held"));
-    assert_true(bytes_same(now, whole));
+    assert_true(bytes_same(now, wanted));
     bytes_free(&now);
 }
 
 static void goes_on(bool done) {
     if (!done)
         succeeds("run " DESIGN " --out @held --quiet --resume");
-    check_whole();
+    check_held(whole);
 }
 
 static void of_a_run(void **unused) {
     (void)unused;
-    fail_everywhere("run " DESIGN " --out @held --quiet", nothing_there, goes_on);
+    fail_everywhere("run " DESIGN " --out @held --quiet", nothing_there, goes_on, 1);
+}
+
+static void judged_goes_on(bool done) {
+    if (!done)
+        succeeds("run " JUDGED " --out @held --quiet --resume");
+    check_held(judged);
+}
+
+static void of_a_judge(void **unused) {
+    const uint32_t share = support_scaled(5);
+    (void)unused;
+    fail_everywhere("run " JUDGED " --out @held --quiet", nothing_there, judged_goes_on,
+                    share == 0 ? 5 : 1);
 }
 
 static void of_one_gone_on_with(void **unused) {
     (void)unused;
-    fail_everywhere("run " DESIGN " --out @held --quiet --resume", a_part_there, goes_on);
+    fail_everywhere("run " DESIGN " --out @held --quiet --resume", a_part_there, goes_on, 1);
 }
 
 /* Whole, or not there, and nothing beside it. (It is there if only the table cannot be made.) */
@@ -162,25 +179,25 @@ static void merged(bool done) {
     assert_true(there || !done);
     assert_int_equal(crew_files(), there ? 3 : 2);
     if (there)
-        check_whole();
+        check_held(whole);
 }
 
 static void of_a_merge(void **unused) {
     (void)unused;
     succeeds("run " DESIGN " --out @1 --quiet --shard 1/2");
     succeeds("run " DESIGN " --out @2 --quiet --shard 2/2");
-    fail_everywhere("merge @2 @1 --out @held", nothing_there, merged);
+    fail_everywhere("merge @2 @1 --out @held", nothing_there, merged, 1);
 }
 
 static void as_it_was(bool done) {
     (void)done;
-    check_whole();
+    check_held(whole);
     assert_int_equal(crew_files(), 1);
 }
 
 static void of_a_report(void **unused) {
     (void)unused;
-    fail_everywhere("report @held --json --csv", all_there, as_it_was);
+    fail_everywhere("report @held --json --csv", all_there, as_it_was, 1);
 }
 
 static void whatever(bool done) {
@@ -190,13 +207,16 @@ static void whatever(bool done) {
 static void of_a_race(void **unused) {
     (void)unused;
     fail_everywhere("fair card-slot --vary hand=9,3 --players random --games 6 --seed o --quiet",
-                    nothing_there, whatever);
+                    nothing_there, whatever, 1);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(of_a_run),   cmocka_unit_test(of_one_gone_on_with),
-        cmocka_unit_test(of_a_merge), cmocka_unit_test(of_a_report),
+        cmocka_unit_test(of_a_run),
+        cmocka_unit_test(of_a_judge),
+        cmocka_unit_test(of_one_gone_on_with),
+        cmocka_unit_test(of_a_merge),
+        cmocka_unit_test(of_a_report),
         cmocka_unit_test(of_a_race),
     };
     return CREW_TESTS_RUN("crew oom", tests, make_whole);
