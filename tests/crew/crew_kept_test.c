@@ -41,6 +41,34 @@ static void goes_on(bytes held) {
     bytes_free(&now);
 }
 
+/* Where the last whole round of it ends; 0 if there is not even a head. */
+static size_t whole_rounds(bytes held) {
+    const uint32_t lines = bytes_lines(held);
+    return lines == 0 ? 0 : bytes_line(held, 2 + (lines - 1) / ROUND * ROUND);
+}
+
+/* What it is cut back to when it is taken up: a head, and whole rounds. */
+static void is_cut_back(bytes held) {
+    const char *path = crew_path("held");
+    crew_course course;
+    crew_reader reader;
+    crew_kept kept;
+    tb_error error;
+    bytes_keep(held, path);
+    assert_true(crew_course_begin(&course, &design, 1, 1) && crew_reader_begin(&reader, &course));
+    CHECK(crew_kept_open(&kept, path, true, &reader, &error) && crew_kept_close(&kept, &error),
+          "%zu bytes: %s", held.length, error.message[TB_EN]);
+    bytes now = bytes_of(path);
+    const size_t rounds = whole_rounds(held);
+    CHECK(now.length == (rounds == 0 ? bytes_line(whole, 2) : rounds) &&
+              memcmp(now.data, whole.data, now.length) == 0,
+          "%zu bytes became %zu", held.length, now.length);
+    assert_int_equal(reader.place, (bytes_lines(now) - 1) / ROUND);
+    bytes_free(&now);
+    crew_reader_end(&reader);
+    crew_course_end(&course);
+}
+
 /* True: it was refused, with this in its words, and is what it was. */
 static bool is_refused(bytes held, const char *sign) {
     const char *path = crew_path("held");
@@ -64,14 +92,13 @@ static void refused(bytes held, uint32_t line, const char *why) {
 
 /* ---- breaking off ---- */
 
-/* Everywhere in the head, and in all of the last two rounds. */
 static void cut_at_every_byte(void **unused) {
     (void)unused;
     for (size_t size = 0; size <= whole.length; size++) {
-        if (size == bytes_line(whole, 2) + 1)
-            size = bytes_line(whole, 2 + ROUND) - 1;
         bytes part = bytes_copy(whole, size);
-        goes_on(part);
+        is_cut_back(part);
+        if (size % 61 == 0)
+            goes_on(part);
         bytes_free(&part);
     }
 }

@@ -408,28 +408,37 @@ static void edited(const edit *e) {
     unlink(crew_path("held"));
 }
 
+static void texts_of_cells(void **unused) {
+    static const struct {
+        const char *text;
+        uint32_t count; /* 0: refused */
+    } rows[] = {{"0", 1},   {"1", 1},   {"0,1", 2},  {"", 0},     {",", 0},
+                {"0,", 0},  {",0", 0},  {"1,0", 0},  {"0,0", 0},  {"2", 0},
+                {"-1", 0},  {"+1", 0},  {" 1", 0},   {"0 ", 0},   {"0;1", 0},
+                {"0x1", 0}, {"1.0", 0}, {"0,,1", 0}, {"0\n1", 0}, {"99999999999999999999", 0}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        crew_cells cells;
+        const bool read = crew_cells_read(rows[i].text, &design, &cells);
+        CHECK(read == (rows[i].count > 0) && (!read || cells.count == rows[i].count), "\"%s\"",
+              rows[i].text);
+    }
+}
+
 static void edited_rows(void **unused) {
     static const edit edits[] = {
         {"UPDATE teban_lab_batches SET rounds = 0", "cannot play this experiment: no rounds"},
         {"UPDATE teban_lab_batches SET rounds = -1", "cannot play this experiment: no rounds"},
-        {"UPDATE teban_lab_batches SET rounds = 2147483647",
-         "cannot play this experiment: no rounds"},
         {"UPDATE teban_lab_batches SET rounds = 2 WHERE first = 0", NULL},
         {"UPDATE teban_lab_batches SET first = -1 WHERE first = 0", NULL},
         {"UPDATE teban_lab_batches SET first = 9000000000000000000 WHERE first = 1", NULL},
-        {"UPDATE teban_lab_batches SET first = first + 1000", NULL},
         {"UPDATE teban_lab_batches SET cells = ''", "cannot play this experiment: no cells"},
-        {"UPDATE teban_lab_batches SET cells = '0,'", "cannot play this experiment: no cells"},
-        {"UPDATE teban_lab_batches SET cells = '1,0'", "cannot play this experiment: no cells"},
-        {"UPDATE teban_lab_batches SET cells = '99999999999999999999'",
-         "cannot play this experiment: no cells"},
         {"UPDATE teban_lab_batches SET cells = '1'", "from a worker: line 1: this game"},
         {"UPDATE teban_lab_batches SET trouble = E'the moon\\n月' WHERE first = 0",
          "cannot play this experiment: the moon"},
         {"UPDATE teban_lab_batches SET trouble = '' WHERE first = 0",
          "cannot play this experiment: "},
         {"UPDATE teban_lab_runs SET design = 'chess'", "cannot play this experiment: "},
-        {"UPDATE teban_lab_runs SET design = ''", "cannot play this experiment: "},
         {"UPDATE teban_lab_runs SET program = '0.0'", NULL},
         {"DELETE FROM teban_lab_batches WHERE first = 0", NULL},
         {"DELETE FROM teban_lab_batches WHERE first = 3", NULL},
@@ -547,6 +556,7 @@ int main(void) {
         cmocka_unit_test(another_design_in_between),
         cmocka_unit_test(workers_of_another_version),
         cmocka_unit_test(foreign_tables),
+        cmocka_unit_test(texts_of_cells),
         cmocka_unit_test(edited_rows),
         cmocka_unit_test(out_of_memory_in_a_run),
         cmocka_unit_test(out_of_memory_in_a_worker),
