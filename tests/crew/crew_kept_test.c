@@ -63,6 +63,7 @@ static void is_cut_back(bytes held) {
     CHECK(now.length == (rounds == 0 ? bytes_line(whole, 2) : rounds) &&
               memcmp(now.data, whole.data, now.length) == 0,
           "%zu bytes became %zu", held.length, now.length);
+    assert_true(crew_reader_whole(&reader));
     assert_int_equal(reader.place, (bytes_lines(now) - 1) / ROUND);
     bytes_free(&now);
     crew_reader_end(&reader);
