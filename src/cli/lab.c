@@ -103,5 +103,5 @@ void cli_lab_tell(const crew_news *news, bool quiet) {
     };
     if (!quiet)
         cli_fail(CLI_OK, words[news->kind][cli_lang()],
-                 news->kind == CREW_LOST ? news->trouble : "");
+                 news->kind == CREW_LOST ? news->trouble[cli_lang()] : "");
 }

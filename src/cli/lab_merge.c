@@ -32,7 +32,7 @@ static int merge(crew_merge *m, bool quiet) {
 }
 
 int cli_lab_merge(int argc, char **argv) {
-    const char *paths[CREW_SHARDS];
+    const char *paths[LAB_MAX_SHARDS];
     bool quiet = false;
     const char *value;
     crew_merge *m = calloc(1, sizeof *m);
@@ -55,9 +55,9 @@ int cli_lab_merge(int argc, char **argv) {
                 "lab merge",
                 cli_in("lab merge does not take '%s'", "lab merge に '%s' という引数はありません"),
                 argv[i]);
-        else if (m->count == CREW_SHARDS)
+        else if (m->count == LAB_MAX_SHARDS)
             code = cli_usage("lab merge", cli_in("more than %d files", "ファイルは %d 個までです"),
-                             CREW_SHARDS);
+                             LAB_MAX_SHARDS);
         else
             paths[m->count++] = argv[i];
     }

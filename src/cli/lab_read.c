@@ -31,13 +31,19 @@ static int fail_memory(void) {
     return cli_fail(CLI_IO, cli_in("out of memory", "メモリーが足りません"));
 }
 
-static int fail_line(const reading *r, const char *what) {
+static int fail_at(const reading *r, uint64_t line, const char *what) {
     return cli_fail(CLI_NO, cli_in("%s: line %llu: %s", "%s：%llu行目：%s"), r->path,
-                    (unsigned long long)r->source.number, what);
+                    (unsigned long long)line, what);
+}
+
+/* About the line that was read last. */
+static int fail_line(const reading *r, const char *what) {
+    return fail_at(r, r->source.number, what);
 }
 
 static int fail_error(const reading *r, const tb_error *error) {
-    return fail_line(r, cli_error(error, (char[CLI_ERROR]){0}));
+    return error->kind == &tb_no_memory ? fail_memory()
+                                        : fail_line(r, cli_error(error, (char[CLI_ERROR]){0}));
 }
 
 /* The next line; `*there` is false at the end. A line that breaks off was being written when
@@ -57,8 +63,9 @@ static int next_line(reading *r, bool *there) {
     case CREW_END:
         return CLI_OK;
     case CREW_TOO_LONG:
-        return fail_line(r, cli_in("it is too long to be a line of an experiment",
-                                   "実験の行としては長すぎます"));
+        return fail_at(
+            r, r->source.number + 1,
+            cli_in("it is too long to be a line of an experiment", "実験の行としては長すぎます"));
     default:
         return cli_fail(CLI_IO, cli_in("cannot read %s: %s", "%s を読めません：%s"), r->path,
                         strerror(errno));
@@ -192,8 +199,7 @@ static int read_file(reading *r, bool alone) {
 }
 
 int cli_lab_read(char **paths, int count, lab_played *played) {
-    enum { MOST_SHARDS = 1000 };
-    bool seen[MOST_SHARDS] = {false};
+    bool seen[LAB_MAX_SHARDS] = {false};
     reading r = {.played = played, .shards_seen = seen};
     int code = CLI_OK;
     played->tally = NULL;

@@ -72,7 +72,7 @@ static bool read_shard(const char *text, uint64_t *shard, uint64_t *shards) {
     if (text[slash] != '/' || slash >= sizeof first)
         return false;
     memcpy(first, text, slash);
-    return tb_read_number(text + slash + 1, 2, 1000, shards) &&
+    return tb_read_number(text + slash + 1, 2, LAB_MAX_SHARDS, shards) &&
            tb_read_number(first, 1, *shards, shard);
 }
 

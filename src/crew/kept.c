@@ -136,6 +136,13 @@ static void write_beginning(const crew_source *source, const crew_reader *reader
     }
 }
 
+/* Nothing comes after the brace that closes a line: otherwise it did not break off, but has lost
+ * its end, and lines that are whole may follow. */
+static bool has_no_more(const char *line, size_t length) {
+    const char *brace = memchr(line, '}', length);
+    return brace == NULL || brace == line + length - 1;
+}
+
 /* A line that breaks off was being written when something went wrong: if it begins as the next one
  * does, it is none. */
 static bool check_part(const crew_source *source, const crew_reader *reader, const char *line,
@@ -143,7 +150,8 @@ static bool check_part(const crew_source *source, const crew_reader *reader, con
     char beginning[HEAD];
     write_beginning(source, reader, beginning);
     const size_t known = strlen(beginning);
-    if (!reader->course->over && memcmp(line, beginning, length < known ? length : known) == 0)
+    if (!reader->course->over && has_no_more(line, length) &&
+        memcmp(line, beginning, length < known ? length : known) == 0)
         return true;
     tb_fail(error, "line",
             TB_SAID("it breaks off, and is not what comes next here",
@@ -211,12 +219,13 @@ bool crew_kept_open(crew_kept *kept, const char *path, bool resume, crew_reader 
     *kept = (crew_kept){.fd = tb_file_grow(path, !resume)};
     if (kept->fd < 0)
         return fail_open(error);
-    if (tb_file_lock(kept->fd, true) ? take_up(kept->fd, path, reader, error) : fail_open(error))
+    const bool locked = tb_file_lock(kept->fd, true) || fail_open(error);
+    if (locked && take_up(kept->fd, path, reader, error))
         return true;
+    if (locked && !resume) /* it was not there before; nobody else has it as long as it is locked */
+        unlink(path);
     close(kept->fd);
     kept->fd = -1;
-    if (!resume) /* it was not there before */
-        unlink(path);
     return false;
 }
 

@@ -177,10 +177,14 @@ static bool check_ends(work *w, tb_error *error) {
         size_t length;
         shard *s = &w->shards[i];
         w->merge->at = s->path;
-        if (crew_source_next(&s->source, &line, &length) != CREW_END) {
+        const uint64_t last = s->source.number;
+        const crew_found found = crew_source_next(&s->source, &line, &length);
+        if (found == CREW_UNREADABLE)
+            return crew_fail_system(error, errno);
+        if (found != CREW_END) {
             tb_fail(error, "line",
                     TB_SAID("there is more than the experiment has", "実験の対局より多くあります"));
-            return crew_fail_line(error, s->source.number);
+            return crew_fail_line(error, last + 1);
         }
     }
     return true;

@@ -5,8 +5,6 @@
 
 #include "crew/kept.h"
 
-enum { CREW_SHARDS = 1000 };
-
 typedef struct crew_merge {
     const char *const *paths;
     uint32_t count;

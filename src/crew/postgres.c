@@ -1,6 +1,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "crew/postgres.h"
 
+#include "crew/kept.h"
+
 #include <errno.h>
 #include <poll.h>
 #include <stdio.h>
@@ -25,11 +27,19 @@ static const char *const steps[CREW_QUEUE_VERSION] = {
 
 /* ---- what went wrong ---- */
 
-static bool fail_said(crew_link *link, const char *said) {
-    const size_t length = strcspn(said, "\n");
-    const size_t most = sizeof link->trouble - 1;
-    snprintf(link->trouble, sizeof link->trouble, "%.*s", (int)(length < most ? length : most),
-             said);
+static const tb_said nothing = {{"", ""}};
+
+/* What we say of it, and the first line of what the server does; either may be nothing. */
+static bool fail_said(crew_link *link, tb_said ours, const char *theirs) {
+    char line[CREW_TROUBLE];
+    snprintf(line, sizeof line, "%.*s", (int)strcspn(theirs, "\n"), theirs);
+    for (tb_lang lang = 0; lang < TB_LANGS; lang++) {
+        tb_text text = tb_text_in(link->trouble[lang], sizeof link->trouble[lang]);
+        tb_text_string(&text, ours.in[lang]);
+        if (text.length > 0 && line[0] != '\0')
+            tb_text_string(&text, lang == TB_JA ? "：" : ": ");
+        tb_text_clip(&text, line, text.capacity - 1 - text.length);
+    }
     return false;
 }
 
@@ -46,17 +56,38 @@ static bool passes(const crew_link *link, const char *state) {
     return false;
 }
 
+static const tb_said not_ours = {
+    {"its tables are not those of this program", "このプログラムのテーブルではありません"}};
+
+/* A name that is not there, is there already, or stands for something else: our own statements fit
+ * our own tables. */
+static bool is_about_names(const char *state) {
+    static const char *const states[] = {"42P01", "42P07", "42703", "42710",
+                                         "42804", "42809", "42883"};
+    for (size_t i = 0; state != NULL && i < sizeof states / sizeof states[0]; i++) {
+        if (strcmp(state, states[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
 static bool fail_result(crew_link *link, const PGresult *result) {
     const char *said = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
-    link->gone = passes(link, PQresultErrorField(result, PG_DIAG_SQLSTATE));
-    return fail_said(link, said != NULL ? said : PQerrorMessage(link->connection));
+    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    link->gone = passes(link, state);
+    return fail_said(link, is_about_names(state) ? not_ours : nothing,
+                     said != NULL ? said : PQerrorMessage(link->connection));
+}
+
+/* For what will not pass. */
+static bool fail_for_good(crew_link *link, tb_said said) {
+    link->gone = false;
+    return fail_said(link, said, "");
 }
 
 bool crew_link_fail(const crew_link *link, tb_error *error) {
-    const char *said = link->trouble[0] == '\0' ? "?" : link->trouble;
-    return tb_fail_with(error, "queue",
-                        TB_SAID("the database of the queue: {1}", "待ち行列のデータベース：{1}"),
-                        (const char *const[]){said});
+    tb_fail(error, "queue", TB_SAID(link->trouble[TB_EN], link->trouble[TB_JA]));
+    return crew_fail_before(error, TB_SAID("the database of the queue", "待ち行列のデータベース"));
 }
 
 /* ---- asking ---- */
@@ -92,22 +123,30 @@ uint64_t crew_cell_number(const PGresult *result, int row, int column) {
 
 /* ---- the shape of the tables ---- */
 
-/* -1: it could not be asked. */
+enum { UNKNOWN = -1 }; /* it could not be asked */
+
 static int64_t ask_number(crew_link *link, const char *text) {
     PGresult *result = crew_link_ask(link, text, 0, NULL);
-    const int64_t number = result == NULL           ? -1
+    const int64_t number = result == NULL           ? UNKNOWN
                            : PQntuples(result) == 0 ? 0
                                                     : strtoll(PQgetvalue(result, 0, 0), NULL, 10);
     PQclear(result);
     return number;
 }
 
-/* Asked of the catalogue itself: to_regclass may answer from before a lock was waited for. */
+/* 0: there are none. Asked of the catalogue itself: to_regclass may answer from before a lock was
+ * waited for. */
 static int64_t version_there(crew_link *link) {
     const int64_t known =
         ask_number(link, "SELECT count(*) FROM pg_class WHERE relname = 'teban_lab_version'"
                          " AND pg_table_is_visible(oid)");
-    return known <= 0 ? known : ask_number(link, "SELECT version FROM teban_lab_version");
+    if (known <= 0)
+        return known;
+    const int64_t version = ask_number(link, "SELECT version FROM teban_lab_version");
+    if (version > 0 || version == UNKNOWN)
+        return version;
+    fail_for_good(link, not_ours);
+    return UNKNOWN;
 }
 
 static bool take_step(crew_link *link, int64_t version) {
@@ -127,10 +166,10 @@ static bool migrate(crew_link *link) {
     if (!crew_link_do(link, "BEGIN; SELECT pg_advisory_xact_lock(" CREW_RUN_LOCK ", 0)", 0, NULL))
         return false;
     int64_t version = version_there(link);
-    if (version > CREW_QUEUE_VERSION) {
-        link->gone = false;
-        return fail_said(link, "its tables were made by a newer version of this program");
-    }
+    if (version > CREW_QUEUE_VERSION)
+        return fail_for_good(link,
+                             TB_SAID("its tables were made by a newer version of this program",
+                                     "このプログラムの新しい版が作ったテーブルです"));
     while (version >= 0 && version < CREW_QUEUE_VERSION && take_step(link, version))
         version++;
     return version == CREW_QUEUE_VERSION && crew_link_do(link, "COMMIT", 0, NULL);
@@ -158,16 +197,17 @@ static bool connect_to(crew_link *link) {
     const char *const values[] = {"5",         "10000",       "5",    "2", "3",
                                   "teban lab", link->address, "UTF8", NULL};
     PQconninfoOption *options = PQconninfoParse(link->address, NULL);
-    link->gone = options != NULL;
+    link->gone = true;
     if (options == NULL)
-        return fail_said(link, "the address of the database cannot be read");
+        return fail_for_good(link, TB_SAID("the address of the database cannot be read",
+                                           "データベースのアドレスを読めません"));
     PQconninfoFree(options);
     link->connection = PQconnectdbParams(keys, values, 1);
     if (link->connection == NULL)
-        return fail_said(link, "out of memory");
+        return fail_said(link, TB_SAID("out of memory", "メモリーが足りません"), "");
     PQsetNoticeReceiver(link->connection, hear_nothing, NULL);
     return PQstatus(link->connection) == CONNECTION_OK ||
-           fail_said(link, PQerrorMessage(link->connection));
+           fail_said(link, nothing, PQerrorMessage(link->connection));
 }
 
 /* A worker thinks for minutes within a transaction. One whose machine is gone is noticed by the
@@ -220,7 +260,7 @@ bool crew_link_wait(crew_link *link, uint32_t ms, atomic_bool *stop, bool *heard
             continue;
         if (PQconsumeInput(link->connection) == 0 || PQstatus(link->connection) != CONNECTION_OK) {
             link->gone = true;
-            return fail_said(link, PQerrorMessage(link->connection));
+            return fail_said(link, nothing, PQerrorMessage(link->connection));
         }
         *heard = take_notices(link);
     }

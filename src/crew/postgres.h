@@ -21,7 +21,7 @@ typedef struct crew_link {
     const char *address;
     PGconn *connection; /* NULL: none at the moment */
     bool gone;          /* the last failure was one that passes: connect again */
-    char trouble[CREW_TROUBLE];
+    crew_trouble trouble;
 } crew_link;
 
 /* Connects, and makes the tables if they are not there. `setup` is run in every new connection. */

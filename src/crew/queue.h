@@ -4,7 +4,7 @@
  *   teban_lab_version   which shape the tables have
  *   teban_lab_runs      an experiment: its design, and the version of the program that plays it
  *   teban_lab_batches   rounds `first` .. first + rounds - 1 of some cells; `lines` when played,
- *                       `trouble` if that cannot be done
+ *                       `trouble` if that cannot be done, a line a language
  *
  * Who is there is known by locks that end with a connection (pg_advisory_lock): a run holds that of
  * its number, a worker one of its version of the program. So batches of a run that is gone are not
@@ -19,8 +19,11 @@
 
 enum {
     CREW_QUEUE_VERSION = 1,
-    CREW_TROUBLE = 200, /* room for what a server says */
+    CREW_BATCH_ROUNDS = 256, /* at most */
+    CREW_TROUBLE = 200,      /* room for what a server says */
 };
+
+typedef char crew_trouble[TB_LANGS][CREW_TROUBLE];
 
 typedef enum crew_news_kind {
     CREW_LOST,      /* the database is gone; it is tried again */
@@ -31,7 +34,7 @@ typedef enum crew_news_kind {
 
 typedef struct crew_news {
     crew_news_kind kind;
-    char trouble[CREW_TROUBLE]; /* CREW_LOST: why, without any password */
+    crew_trouble trouble; /* CREW_LOST: why, without any password */
 } crew_news;
 
 /* Whether a queue can be used: it is there, with its tables. */

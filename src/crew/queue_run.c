@@ -5,11 +5,11 @@
 #include "host/native.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 enum {
     AHEAD = 64,         /* batches that wait or are being played */
-    ROUNDS_MOST = 256,  /* in a batch */
     GAMES_MOST = 4096,  /* in a batch */
     SHORT_MS = 1000,    /* batches that took less become larger, */
     LONG_MS = 10000,    /* those that took longer smaller */
@@ -82,8 +82,11 @@ static bool find_left(queue *q, uint64_t *run) {
 static bool find_run(queue *q) {
     crew_digits digits;
     uint64_t run = 0;
-    if (q->run != 0 ? !ask(q, "SELECT id FROM teban_lab_runs WHERE id = $1::integer", 1,
-                           (const char *const[]){crew_number(q->run, digits)}, &run)
+    const char *const wanted[] = {crew_number(q->run, digits), q->design, TB_VERSION};
+    if (q->run != 0 ? !ask(q,
+                           "SELECT id FROM teban_lab_runs WHERE id = $1::integer AND design = $2"
+                           " AND program = $3",
+                           3, wanted, &run)
                     : !find_left(q, &run))
         return false;
     if (run == 0 &&
@@ -94,6 +97,18 @@ static bool find_run(queue *q) {
     /* Shared: the connection before this one may not be known to be gone yet. */
     return crew_link_do(&q->link, "SELECT pg_advisory_lock_shared(" CREW_RUN_LOCK ", $1::integer)",
                         1, (const char *const[]){crew_number(run, digits)});
+}
+
+/* Its batches are played no more; what is being played is not waited for. The lock stays, so that
+ * it is not found again. */
+static bool forget_run(queue *q) {
+    crew_digits digits;
+    const char *const parameters[] = {crew_number(q->run, digits)};
+    q->run = 0;
+    return crew_link_do(&q->link,
+                        "DELETE FROM teban_lab_batches WHERE id IN (SELECT id FROM"
+                        " teban_lab_batches WHERE run = $1::integer FOR UPDATE SKIP LOCKED)",
+                        1, parameters);
 }
 
 /* Where the batches that are there end. If they have a gap, or begin elsewhere, the database has
@@ -116,9 +131,7 @@ static bool find_batches(queue *q) {
     q->put = crew_cell_number(result, 0, 2);
     const bool whole = q->put == done(q) + crew_cell_number(result, 0, 1);
     PQclear(result);
-    if (!whole)
-        q->run = 0;
-    return true;
+    return whole || forget_run(q);
 }
 
 /* What nobody has come back to for a week. A worker that still plays some of it is not waited for.
@@ -216,8 +229,11 @@ static void end_run(queue *q) {
                            (const char *const[]){crew_number(q->run, digits)});
 }
 
-/* The run is given up, so that taking it up again does not meet the same lines. */
+/* The run is given up, so that taking it up again does not meet the same lines; unless they are
+ * not to blame. */
 static bool fail_batch(queue *q, uint64_t number) {
+    if (q->error->kind == &tb_no_memory)
+        return end_with(q, CREW_OUT_OF_MEMORY);
     crew_fail_line(q->error, number);
     crew_fail_before(q->error, TB_SAID("from a worker", "ワーカーから届いたもの"));
     end_run(q);
@@ -247,22 +263,28 @@ static bool keep_lines(queue *q, const char *lines, size_t length, uint32_t roun
 static void set_size(queue *q, uint32_t rounds, uint64_t took) {
     if (rounds != q->size)
         return;
-    if (took < SHORT_MS && q->size < ROUNDS_MOST)
+    if (took < SHORT_MS && q->size < CREW_BATCH_ROUNDS)
         q->size *= 2;
     else if (took > LONG_MS && q->size > 1)
         q->size /= 2;
 }
 
+/* A line a language. The run is given up, so that taking it up again does not meet the same. */
+static bool fail_trouble(queue *q, const char *lines) {
+    char en[CREW_TROUBLE];
+    const size_t first = strcspn(lines, "\n");
+    snprintf(en, sizeof en, "%.*s", (int)first, lines);
+    tb_fail(q->error, "queue", TB_SAID(en, lines[first] == '\n' ? lines + first + 1 : en));
+    crew_fail_before(q->error, TB_SAID("a worker cannot play this experiment",
+                                       "ワーカーはこの実験を行えません"));
+    end_run(q);
+    return end_with(q, CREW_FAILED);
+}
+
 static bool keep_batch(queue *q, const PGresult *result) {
     const uint32_t rounds = (uint32_t)crew_cell_number(result, 0, 0);
-    if (!PQgetisnull(result, 0, 2)) {
-        const char *said = PQgetvalue(result, 0, 2);
-        tb_fail_with(q->error, "queue",
-                     TB_SAID("a worker cannot play this experiment: {1}",
-                             "ワーカーはこの実験を行えません：{1}"),
-                     (const char *const[]){said});
-        return end_with(q, CREW_FAILED);
-    }
+    if (!PQgetisnull(result, 0, 2))
+        return fail_trouble(q, PQgetvalue(result, 0, 2));
     if (!keep_lines(q, PQgetvalue(result, 0, 1), (size_t)PQgetlength(result, 0, 1), rounds))
         return false;
     q->outstanding--;
@@ -309,8 +331,14 @@ static bool look_for_workers(queue *q) {
             1, (const char *const[]){TB_VERSION}, &workers))
         return false;
     set_alone(q, workers == 0);
-    q->heard = tb_clock();
     return true;
+}
+
+/* Nothing has come for a while: nobody may be there, or the database may have forgotten what was
+ * put there. */
+static bool look_around(queue *q) {
+    q->heard = tb_clock();
+    return look_for_workers(q) && adopt(q);
 }
 
 /* Until a worker says that it has something; notices can be lost, so not for ever. */
@@ -324,7 +352,7 @@ static bool wait_for_news(queue *q) {
         if (!crew_link_wait(&q->link, TICK_MS, job->stop, &heard))
             return false;
     }
-    return tb_clock() - q->heard < ALONE_US || look_for_workers(q);
+    return tb_clock() - q->heard < ALONE_US || look_around(q);
 }
 
 static bool go_on(queue *q) {

@@ -105,19 +105,29 @@ static bool set_design(worker *w, const char *text, tb_error *error) {
     return tb_fail_memory(error);
 }
 
+/* A run puts nothing but what can be played there; whoever can write there can put anything. */
 static bool set_task(worker *w, const PGresult *batch, crew_task *task, tb_error *error) {
     if (!set_design(w, PQgetvalue(batch, 0, 4), error))
         return false;
-    w->first = crew_cell_number(batch, 0, 1);
-    w->rounds = (uint32_t)crew_cell_number(batch, 0, 2);
+    const uint64_t first = crew_cell_number(batch, 0, 1); /* huge if it is negative */
+    const uint64_t rounds = crew_cell_number(batch, 0, 2);
+    if (rounds < 1 || rounds > CREW_BATCH_ROUNDS || first >= w->design.rounds ||
+        rounds > w->design.rounds - first)
+        return tb_fail(error, "rounds",
+                       TB_SAID("no rounds of the design", "実験にないラウンドです"));
+    w->first = first;
+    w->rounds = (uint32_t)rounds;
     *task = (crew_task){.round = w->first, .rounds = w->rounds, .step = 1};
     return crew_cells_read(PQgetvalue(batch, 0, 3), &w->design, &task->cells) ||
            tb_fail(error, "cells", TB_SAID("no cells of the design", "実験にないセルです"));
 }
 
 static bool store_trouble(worker *w, const char *id, const tb_error *error) {
-    return crew_link_do(&w->link, "UPDATE teban_lab_batches SET trouble = $2 WHERE id = $1::bigint",
-                        2, (const char *const[]){id, error->message[TB_EN]}) &&
+    return crew_link_do(&w->link,
+                        "UPDATE teban_lab_batches SET trouble = $2 || chr(10) || $3"
+                        " WHERE id = $1::bigint",
+                        3,
+                        (const char *const[]){id, error->message[TB_EN], error->message[TB_JA]}) &&
            crew_link_do(&w->link, "NOTIFY teban_lab_done; COMMIT", 0, NULL);
 }
 
@@ -128,15 +138,20 @@ static bool store_lines(worker *w) {
     const char *const parameters[] = {crew_number(w->id, digits[0]), w->sheet.data,
                                       crew_number(w->took, digits[1]),
                                       crew_number(w->first, digits[2]), w->text};
-    if (!crew_link_do(&w->link,
-                      "UPDATE teban_lab_batches SET lines = $2, took = $3::integer WHERE id ="
-                      " (SELECT b.id FROM teban_lab_batches b JOIN teban_lab_runs r ON r.id = b.run"
-                      " WHERE b.id = $1::bigint AND b.first = $4::bigint AND r.design = $5"
-                      " AND b.lines IS NULL AND b.trouble IS NULL FOR UPDATE OF b SKIP LOCKED)",
-                      5, parameters) ||
-        !crew_link_do(&w->link, "NOTIFY teban_lab_done; COMMIT", 0, NULL))
+    PGresult *stored = crew_link_ask(
+        &w->link,
+        "UPDATE teban_lab_batches SET lines = $2, took = $3::integer WHERE id ="
+        " (SELECT b.id FROM teban_lab_batches b JOIN teban_lab_runs r ON r.id = b.run"
+        " WHERE b.id = $1::bigint AND b.first = $4::bigint AND r.design = $5"
+        " AND b.lines IS NULL AND b.trouble IS NULL FOR UPDATE OF b SKIP LOCKED) RETURNING id",
+        5, parameters);
+    const bool counts = stored != NULL && PQntuples(stored) > 0;
+    PQclear(stored);
+    if (stored == NULL || !crew_link_do(&w->link, "NOTIFY teban_lab_done; COMMIT", 0, NULL))
         return false;
     w->id = 0;
+    if (!counts)
+        return true;
     pthread_mutex_lock(&w->hall->lock);
     w->hall->job->played(w->hall->job->context, w->rounds);
     pthread_mutex_unlock(&w->hall->lock);

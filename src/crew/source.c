@@ -62,9 +62,9 @@ crew_found crew_source_next(crew_source *source, const char **line, size_t *leng
         const char *from = source->data == NULL ? NULL : source->data + source->begin;
         const char *end =
             from != NULL && have > seen ? memchr(from + seen, '\n', have - seen) : NULL;
-        if (end != NULL)
+        if (end != NULL && end - from <= CREW_LINE)
             return give(source, (size_t)(end - from), line, length);
-        if (have > CREW_LINE)
+        if (end != NULL || have > CREW_LINE)
             return CREW_TOO_LONG;
         seen = have;
         const ssize_t got = read_more(source);

@@ -19,6 +19,7 @@ enum {
     LAB_KINDS = TB_HAND_KINDS, /* of cards, at most */
     LAB_HAND = 128,            /* cards in a hand, at most */
     LAB_OPENING = 32,          /* room for the name of an opening and its NUL */
+    LAB_MAX_SHARDS = 1000,
 };
 
 typedef struct lab_facts {

@@ -264,16 +264,15 @@ bool lab_facts_read(const lab_design *design, const char *line, size_t length, l
 
 /* ---- the head ---- */
 
-enum { MOST_SHARDS = 1000000 };
-
 /* Without one they stay what they are. */
 static bool read_shard(cursor *c, uint32_t *shard, uint32_t *shards) {
     uint64_t number = 0;
     uint64_t of = 0;
     if (begins(c, "}"))
         return true;
-    if (!pass_member(c, ",", "shard") || !pass(c, "[") || !read_digits(c, MOST_SHARDS, &number) ||
-        !pass(c, ",") || !read_digits(c, MOST_SHARDS, &of) || !pass(c, "]"))
+    if (!pass_member(c, ",", "shard") || !pass(c, "[") ||
+        !read_digits(c, LAB_MAX_SHARDS, &number) || !pass(c, ",") ||
+        !read_digits(c, LAB_MAX_SHARDS, &of) || !pass(c, "]"))
         return false;
     if (of < 2 || number < 1 || number > of)
         return fail_range(c);

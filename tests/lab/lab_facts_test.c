@@ -242,6 +242,9 @@ static void heads(void **unused) {
          "seed=l\",\"shard\":[4,3]}",
          "shard"},
         {"{\"format\":\"teban-lab\",\"version\":2,\"design\":\"jatsuna players=random rounds=13 "
+         "seed=l\",\"shard\":[1,1001]}",
+         "shard"},
+        {"{\"format\":\"teban-lab\",\"version\":2,\"design\":\"jatsuna players=random rounds=13 "
          "seed=l\"}x",
          "line"},
     };

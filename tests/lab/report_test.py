@@ -110,6 +110,9 @@ class Case(unittest.TestCase):
         self.damaged(lambda lines: lines[:9] + lines[8:], ["10"])
         self.damaged(lambda lines: lines[:3] + [lines[3].replace('"moves":', '"moves":x')] + lines[4:], ["4"])
         self.damaged(lambda lines: lines + [lines[-1]], [str(len(self.lines.read_text().splitlines()) + 1)])
+        self.damaged(lambda lines: lines[:2] + ["x" * (5 << 20) + "\n"] + lines[2:])
+        self.assertIn("line 3: it is too long", run("report", self.folder / "bad").stderr)
+        self.damaged(lambda lines: [lines[0].replace("}", ',"shard":[200000,200000]}'), *lines[1:]], ["shard"])
         self.damaged(lambda lines: [])
 
     def test_another_experiment(self):
