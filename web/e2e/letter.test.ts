@@ -58,17 +58,15 @@ test('who opens a letter is told what it is; hints are offered only where they w
     const black = await visit({ lang: 'en' })
     await beginLetter(white, 'rugby-chess', agreed)
     await nextMoment(white, -1)
-    expect(await hint(white).count()).toBe(agreed ? 1 : 0)
+    await expect.poll(() => hint(white).count()).toBe(agreed ? 1 : 0)
     await black.page.goto(await letterAfter(white, () => enterEvent(white, 'rugby-chess', 'd1g4')))
     await nextMoment(black, 0)
     const invited = black.page.getByRole('region', { name: black.words.letter.invited })
     const { invites, how, withHints, withoutHints } = black.words.letter
     await invited.getByText(black.words.letter.more, { exact: true }).click()
-    const said = await invited.innerText()
-    for (const told of [invites('Rugby Chess', 'Black'), how, agreed ? withHints : withoutHints]) {
-      expect(said).toContain(told)
-    }
-    expect(await hint(black).count()).toBe(agreed ? 1 : 0)
+    for (const told of [invites('Rugby Chess', 'Black'), how, agreed ? withHints : withoutHints])
+      await expect.poll(() => invited.innerText()).toContain(told)
+    await expect.poll(() => hint(black).count()).toBe(agreed ? 1 : 0)
   }
 })
 
@@ -78,11 +76,16 @@ test.each([['rugby-chess', 'd1g4'], ['jatsuna', 'c3']] as const)(
     const { page, words } = reader
     await reader.goTo(`#/l/${await pack({ ...NOTHING_PACKED, game, events: [event], letter: 'abc' })}`)
     await nextMoment(reader, 0)
-    const bar = (await page.getByRole('navigation', { name: words.play.bar }).boundingBox())!
-    const shown = (await page.getByRole('group', { name: words.play.board, exact: true }).first().boundingBox())!
-    const invited = (await page.getByRole('region', { name: words.letter.invited }).boundingBox())!
-    expect(shown.y).toBeGreaterThanOrEqual(0)
-    for (const { y, height } of [shown, invited]) expect(y + height).toBeLessThanOrEqual(bar.y)
+    const bar = page.getByRole('navigation', { name: words.play.bar })
+    const shown = page.getByRole('group', { name: words.play.board, exact: true }).first()
+    const invited = page.getByRole('region', { name: words.letter.invited })
+    await expect.poll(async () => (await shown.boundingBox())!.y).toBeGreaterThanOrEqual(0)
+    for (const part of [shown, invited]) {
+      await expect.poll(async () => {
+        const { y, height } = (await part.boundingBox())!
+        return y + height - (await bar.boundingBox())!.y
+      }).toBeLessThanOrEqual(0)
+    }
   },
 )
 
@@ -120,7 +123,7 @@ describe('a letter', () => {
     await white.page.getByText(white.words.letter.older).waitFor()
     await white.page.getByRole('link', { name: white.words.letter.openNewest }).click()
     await nextMoment(white, 1)
-    expect(await board(white)).toBe(before)
+    await expect.poll(() => board(white)).toBe(before)
   })
 
   test('that tells another story is opened beside it', async () => {
@@ -186,13 +189,14 @@ describe.each(['en', 'ja'] as const)('a forged letter (%s)', (lang) => {
     }
     await reader.goTo(`#/play/${id}`)
     await nextMoment(reader, 0)
-    expect(await board(reader)).toBe(drawn)
+    await expect.poll(() => board(reader)).toBe(drawn)
   })
 
   test('of a game that is new here is asked about', async () => {
     const reader = await visit({ lang })
     const letter = { ...NOTHING_PACKED, game: 'rugby-chess', events: ['d1g4', 'b9a8'], letter: 'abc' }
     await reader.goTo('#/')
+    await reader.page.getByRole('region', { name: reader.words.start.games }).waitFor()
     const before = await keptAll(reader)
     await reader.goTo(`#/l/${await pack(letter)}`)
     const white = lang === 'en' ? 'White' : '白'
