@@ -33,6 +33,20 @@ async function letterAfter(visitor: Visitor, turn: () => Promise<void>): Promise
 const board = ({ page, words }: Visitor) =>
   page.getByRole('group', { name: words.play.board, exact: true }).first().ariaSnapshot()
 
+interface Noted {
+  links?: string[]
+}
+
+/** Runs in the page: every link of a letter that stands there from now on, even for the shortest time. */
+function noteLinks(): void {
+  const links: string[] = ((globalThis as Noted).links = [])
+  const look = () => {
+    const link = document.querySelector<HTMLInputElement>('input.letter-link')?.value
+    if (link !== undefined && link !== links.at(-1)) links.push(link)
+  }
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+}
+
 test('Rugby Chess to its end, across two languages', async () => {
   const white = await visit({ lang: 'ja' })
   const black = await visit({ lang: 'en' })
@@ -124,6 +138,21 @@ describe('a letter', () => {
     await white.page.getByRole('link', { name: white.words.letter.openNewest }).click()
     await nextMoment(white, 1)
     await expect.poll(() => board(white)).toBe(before)
+  })
+
+  test('is never offered with the link of the turn before', async () => {
+    const white = await visit()
+    const { page } = white
+    await beginLetter(white, 'rugby-chess')
+    await nextMoment(white, -1)
+    const first = await letterAfter(white, () => enterEvent(white, 'rugby-chess', 'd1g4'))
+    const { letter } = await keptNow(page)
+    await white.goTo(`#/l/${await pack({ ...NOTHING_PACKED, game: 'rugby-chess', events: ['d1g4', 'a9b8'], letter })}`)
+    await nextMoment(white, 1)
+    await page.evaluate(noteLinks)
+    const second = await letterAfter(white, () => enterEvent(white, 'rugby-chess', 'a1b2'))
+    expect(second).not.toBe(first)
+    expect(await page.evaluate(() => (globalThis as Noted).links)).toEqual([second])
   })
 
   test('that tells another story is opened beside it', async () => {
