@@ -77,7 +77,7 @@ async function play(house: Serving, people: readonly FarPlayer[], game: GameId, 
   }
 }
 
-test(`${PLAYED} games`, { timeout: 1_200_000 }, async () => {
+test(`${PLAYED} games`, async () => {
   const house = await serving('--most-sockets-per-address', '0')
   const people: FarPlayer[] = []
   for (const [index, lang] of (['ja', 'en', 'ja'] as const).entries())

@@ -40,7 +40,7 @@ async function faultsOf({ name, open }: Screen, visitor: Visitor, plain: Visitor
   })
 }
 
-test('every screen', { timeout: 900_000 }, async () => {
+test('every screen', async () => {
   const kept = await usedDevice(desk)
   const visitor = await visit({ lang: 'ja', settings: { furigana: true }, kept })
   const plain = await visit({ lang: 'ja', kept })

@@ -29,7 +29,7 @@ async function games({ page }: Visitor): Promise<number> {
 }
 
 async function untilDone(visitor: Visitor): Promise<void> {
-  await state(visitor).filter({ hasText: labWords[visitor.lang].state.done }).waitFor({ timeout: 240_000 })
+  await state(visitor).filter({ hasText: labWords[visitor.lang].state.done }).waitFor({ timeout: 900_000 })
 }
 
 /** The file that a button saves. */
@@ -94,7 +94,7 @@ test.each(['ja', 'en'] as const)('from choice to picture (%s), with the figures 
 
 const LONG = '#/lab/card-slot+vary:lines=new,any+players=random,level:1+rounds=3000+until=2.00%25+seed=shared'
 
-test('paused, reloaded, gone on, shared and played elsewhere: the same figures', { timeout: 900_000 }, async () => {
+test('paused, reloaded, gone on, shared and played elsewhere: the same figures', async () => {
   const here = await visit({ lang: 'en' })
   const lab = labWords.en
   await here.goTo(LONG)

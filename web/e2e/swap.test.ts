@@ -79,7 +79,7 @@ test('Keserima: the other side with its cards, in Japanese, with motion', async 
   expect(await swapping(await atTable('keserima', {}, 'off')).count()).toBe(0)
 })
 
-test('the button is in its place on every screen, readings and all', { timeout: 300_000 }, async () => {
+test('the button is in its place on every screen, readings and all', async () => {
   for (const game of ['rugby-chess', 'keserima'] as const) {
     for (const look of [{ lang: 'en' }, { lang: 'ja', dark: true, settings: { furigana: true } }] as Wishes[]) {
       const visitor = await atTable(game, look)

@@ -52,7 +52,7 @@ export function testScreens(look: Wishes): void {
   const desk = new Desk()
   afterAll(() => desk.close())
 
-  test('nothing is wrong with any screen', { timeout: 1_800_000 }, async () => {
+  test('nothing is wrong with any screen', async () => {
     const visitor = await visit({ ...look, kept: await usedDevice(desk) })
     const found: Record<string, string[]> = {}
     for (const { name, open } of SCREENS) {
