@@ -45,8 +45,10 @@ export interface Visitor {
 let browser: Browser | undefined
 const visitors = new Set<Visitor>()
 
-/** How many times slower than it is the processor of every page seems: what a test looks at too early fails. */
+/** How many times slower than it is the processor of every page seems: what a test looks at too early fails. A page's
+ *  workers are not slowed down by that, so they hear later, by so many milliseconds a time. */
 const SLOW = Number(process.env['TEBAN_SLOW'] ?? 1)
+const LATER = 50
 
 async function theBrowser(): Promise<Browser> {
   if (!browser?.isConnected())
@@ -63,6 +65,15 @@ function storage(origin: string, { settings, kept = {} }: Wishes) {
 async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
+}
+
+/** Runs in the page before anything else: workers are told everything so much later. */
+function tellWorkersLate(milliseconds: number): void {
+  const later = setTimeout.bind(window)
+  const post = Worker.prototype.postMessage
+  Worker.prototype.postMessage = function (this: Worker, ...what: unknown[]) {
+    later(() => post.apply(this, what as [unknown]), milliseconds)
+  }
 }
 
 /** Runs in the page before anything else: luck that can be repeated. */
@@ -94,8 +105,11 @@ export async function visit(wishes: Wishes = {}): Promise<Visitor> {
   context.setDefaultTimeout(60_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
   const guard = await Guard.over(context, origin)
-  // A page that is closed at once need not be slow.
-  if (SLOW > 1) context.on('page', (page) => void slowDown(context, page).catch(() => undefined))
+  if (SLOW > 1) {
+    // A page that is closed at once need not be slow.
+    context.on('page', (page) => void slowDown(context, page).catch(() => undefined))
+    await context.addInitScript(tellWorkersLate, SLOW * LATER)
+  }
   if (wishes.luck !== 'real') await context.addInitScript(fixLuck, wishes.luck ?? 1)
   const visitor: Visitor = {
     page: await context.newPage(), context, guard, lang, words: dictionaries[lang], origin,
