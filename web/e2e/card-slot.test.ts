@@ -24,12 +24,14 @@ test('a placement says which line it completes, and the lever plays it', async (
   const { page, words } = visitor
   await open(visitor)
   const effects = page.getByRole('list', { name: 'Three in a line' }).getByRole('listitem')
-  expect((await effects.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toContain('Bell draw 1')
-  expect(await lever(visitor).getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(async () => (await effects.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toContain('Bell draw 1')
+  await expect.poll(() => lever(visitor).getAttribute('aria-disabled')).toBe('true')
   // What lies below the hand is on the screen, too.
-  const [more, place] = await Promise.all(
-    [page.getByRole('button', { name: 'Lines and effects' }), page.locator('.play-place')].map((part) => part.boundingBox()))
-  expect(more!.y + more!.height).toBeLessThanOrEqual(place!.y + place!.height)
+  await expect.poll(async () => {
+    const [more, place] = await Promise.all(
+      [page.getByRole('button', { name: 'Lines and effects' }), page.locator('.play-place')].map((part) => part.boundingBox()))
+    return more!.y + more!.height - place!.y - place!.height
+  }).toBeLessThanOrEqual(0)
 
   await pressAll(visitor, ['Bell'])
   await page.getByRole('button', { name: 'slot 3, empty, can be played, completes the top row' }).waitFor()
@@ -43,10 +45,9 @@ test('a placement says which line it completes, and the lever plays it', async (
   await liftCurtain(visitor)
   await page.getByText(`Player 1 ${phrase}`).waitFor()
   // On the machine it takes two lines of its full width, not a column between the heaps.
-  const [told, machine] = await Promise.all(
-    ['.card-slot-ticker', '.card-slot-cabinet'].map((part) => page.locator(part).first().boundingBox()))
-  expect(told!.height).toBeLessThan(40)
-  expect(told!.width).toBeGreaterThan(machine!.width * 0.8)
+  const box = async (part: string) => (await page.locator(part).first().boundingBox())!
+  await expect.poll(async () => (await box('.card-slot-ticker')).height).toBeLessThan(40)
+  await expect.poll(async () => (await box('.card-slot-ticker')).width / (await box('.card-slot-cabinet')).width).toBeGreaterThan(0.8)
   await page.getByRole('button', { name: words.play.story, exact: true }).click()
   await page.getByRole('dialog').getByText(phrase).waitFor()
 })
@@ -61,12 +62,14 @@ test('choosing among several lines does not push the hand, and sideways the effe
   await page.getByRole('button', { name: /^345 right column/ }).waitFor()
   const choosing = await top()
   await page.setViewportSize({ width: 844, height: 390 })
-  const strip = (await page.getByRole('list', { name: 'Three in a line' }).boundingBox())!
-  expect(strip.y + strip.height).toBeLessThanOrEqual(390)
+  await expect.poll(async () => {
+    const strip = (await page.getByRole('list', { name: 'Three in a line' }).boundingBox())!
+    return strip.y + strip.height
+  }).toBeLessThanOrEqual(390)
   await page.setViewportSize({ width: 390, height: 844 })
   await visitor.goTo('#/play/place')
   await liftCurtain(visitor)
-  expect(await top()).toBe(choosing)
+  await expect.poll(top).toBe(choosing)
 })
 
 /** Runs in the page: how far the frame of the last move stands out from the reel, as contrast. */
@@ -88,11 +91,11 @@ test('the last move is framed, in both themes', async () => {
   await pressAll(visitor, ['Cherry', 'slot 5'])
   await lever(visitor).click()
   await liftCurtain(visitor)
-  expect(await page.locator('[data-slot][data-last]').getAttribute('data-slot')).toBe('5')
+  await expect.poll(() => page.locator('[data-slot][data-last]').getAttribute('data-slot')).toBe('5')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-theme="${colorScheme}"]`).waitFor()
-    expect(await page.evaluate(frameUponReel)).toBeGreaterThan(3)
+    await expect.poll(() => page.evaluate(frameUponReel)).toBeGreaterThan(3)
   }
 })
 
@@ -113,16 +116,16 @@ test('on a wide screen the machine is large, stands out in the dark, and stays w
   const { page } = visitor
   await open(visitor)
   const reels = page.getByRole('group', { name: 'Board', exact: true }).last()
-  const before = (await reels.boundingBox())!
-  expect(before.width).toBeGreaterThan(440)
-  expect(await page.evaluate(reelUponGround)).toBeGreaterThan(1.3)
+  await expect.poll(async () => (await reels.boundingBox())!.width).toBeGreaterThan(440)
+  const before = await reels.boundingBox()
+  await expect.poll(() => page.evaluate(reelUponGround)).toBeGreaterThan(1.3)
   const table = page.getByRole('table', { name: 'Lines and effects' })
-  expect(await table.getByRole('row', { name: 'Watermelon' }).getByRole('cell').last().innerText()).toBe('2')
+  await expect.poll(() => table.getByRole('row', { name: 'Watermelon' }).getByRole('cell').last().innerText()).toBe('2')
 
   await pressAll(visitor, ['Bell', 'slot 1'])
   await lever(visitor).click()
   await page.getByText('Player 2 wins', { exact: true }).first().waitFor()
-  expect(await reels.boundingBox()).toEqual(before)
+  await expect.poll(() => reels.boundingBox()).toEqual(before)
   await page.getByRole('img', { name: /Hand of Player 2, 5 cards, Cherry, Watermelon/ }).waitFor()
 })
 
@@ -131,5 +134,5 @@ test('held sideways, the button that explains the lines stands under the machine
   await open(visitor)
   const right = (selector: string) =>
     visitor.page.locator(selector).evaluate((each) => each.getBoundingClientRect().right)
-  expect(await right('.card-slot-more')).toBeLessThan(await right('.card-slot-cabinet'))
+  await expect.poll(async () => (await right('.card-slot-more')) < (await right('.card-slot-cabinet'))).toBe(true)
 })

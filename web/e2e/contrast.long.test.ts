@@ -10,7 +10,7 @@ import { visit } from './support/visitor'
 const desk = new Desk()
 afterAll(() => desk.close())
 
-test.each<Lang>(['en', 'ja'])('no control is too faint in any state: %s', { timeout: 600_000 }, async (lang) => {
+test.each<Lang>(['en', 'ja'])('no control is too faint in any state: %s', async (lang) => {
   const visitor = await visit({ lang, kept: await usedDevice(desk) })
   expect(await faintOn(visitor, () => true)).toEqual({})
 })

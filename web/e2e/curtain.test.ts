@@ -81,8 +81,8 @@ test.each(['card-slot', 'isshin-ittai'] as const)('%s', async (game) => {
       lifted.push(seat)
       await lift.click()
       await page.getByRole('group', { name: words.play.board, exact: true }).first().waitFor()
+      await expect.poll(() => openHands(visitor)).toHaveLength(1)
       const hands = await openHands(visitor)
-      expect(hands).toHaveLength(1)
       const role = /First|Second/.exec(hands[0]!)?.[0]
       if (role === undefined) expect(hands[0]).toContain(seat)
       else expect((roles[seat] ??= role)).toBe(role)

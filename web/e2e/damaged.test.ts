@@ -25,9 +25,11 @@ async function expectNothingLost(): Promise<void> {
   expect(await page.evaluate(() => localStorage.getItem('teban.1.table.good'))).toBe(GOOD['teban.1.table.good'])
   await visitor.goTo('#/')
   await page.getByRole('heading', { name: words.start.unfinished }).waitFor()
+  const good = page.locator('a[href="#/play/good"]')
   const all = page.locator('.kept-games > button')
-  if ((await all.count()) > 0) await all.first().click()
-  await page.locator('a[href="#/play/good"]').click()
+  await good.or(all).first().waitFor()
+  if (!(await good.isVisible())) await all.first().click()
+  await good.click()
   expect(await nextMoment(visitor, -1)).toBe('turn')
 }
 
@@ -199,11 +201,11 @@ describe('on the device', () => {
     await alert(words.start.damaged(1))
     await page.getByRole('button', { name: words.start.damagedCopy, exact: true }).click()
     await page.getByText(words.copied, { exact: true }).waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('\\"lin')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('\\"lin')
     await page.getByRole('button', { name: words.start.damagedForget, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: words.start.forget, exact: true }).click()
     await page.getByText(words.start.damaged(1)).waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => localStorage.getItem('teban.1.table.bad'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('teban.1.table.bad'))).toBeNull()
     await expectNothingLost()
   })
 
@@ -258,11 +260,13 @@ describe('a rule option', () => {
     const { page, words } = visitor
     await setUp(visitor, 'card-slot')
     await page.getByRole('radio', { name: words.setup.standard, exact: true }).check()
-    expect(await page.locator('.rule-differences li').count()).toBe(0)
+    await expect.poll(() => page.locator('.rule-differences li').count()).toBe(0)
     await page.getByRole('radio', { name: 'The rule book to the letter', exact: true }).check()
-    const lines = (await page.locator('.rule-differences li').allInnerTexts()).join('\n')
-    for (const clause of ['C5', 'C8', 'C10']) expect(lines).toContain(clause)
-    expect(lines.split('\n')).toHaveLength(3)
+    const lines = page.locator('.rule-differences li')
+    await expect.poll(() => lines.count()).toBe(3)
+    const told = (await lines.allInnerTexts()).join('\n')
+    for (const clause of ['C5', 'C8', 'C10']) expect(told).toContain(clause)
+    expect(told.split('\n')).toHaveLength(3)
   })
 
   test('a number that is out of range is refused with its name', async () => {

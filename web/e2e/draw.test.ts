@@ -54,5 +54,5 @@ test.each([
   await offerDraw(visitor)
   const told = taken ? page.getByText('A draw was agreed.') : page.getByText(words.draw.declined('Black'))
   await told.first().waitFor()
-  expect(await page.getByText(words.draw.offered('White')).count()).toBe(0)
+  await expect.poll(() => page.getByText(words.draw.offered('White')).count()).toBe(0)
 })

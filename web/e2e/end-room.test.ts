@@ -3,6 +3,7 @@
 
 import { afterAll, expect, test } from 'vitest'
 import { Desk, GAMES } from './support/desk'
+import { lasting } from './support/lasting'
 import { SCREENS, usedDevice } from './support/screens'
 import { visit, type Visitor } from './support/visitor'
 
@@ -32,7 +33,8 @@ async function hiddenAtAnySize({ page }: Visitor, selector: string): Promise<str
   const found: string[] = []
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height })
-    found.push(...(await page.evaluate(hidden, { selector })).map((fault) => `${width}×${height} ${fault}`))
+    const faults = await lasting(page, () => page.evaluate(hidden, { selector }))
+    found.push(...faults.map((fault) => `${width}×${height} ${fault}`))
   }
   return found
 }
@@ -43,7 +45,7 @@ test.each(['ja', 'en'] as const)('%s: what ended a game is seen, and where to go
   const visitor = await visit({ lang, kept: await usedDevice(desk) })
   for (const game of GAMES) {
     await open(visitor, `ended-${game}`)
-    expect(await visitor.page.locator('[data-ended]').count(), game).toBeGreaterThan(0)
+    await expect.poll(() => visitor.page.locator('[data-ended]').count(), { message: game }).toBeGreaterThan(0)
     expect(await hiddenAtAnySize(visitor, '[data-ended], .outcome-title, .outcome .row > *'), game).toEqual([])
   }
 })
@@ -52,7 +54,7 @@ test.each(GAMES)('%s: on a small phone the end is seen when it comes', async (ga
   const visitor = await visit({ lang: 'ja', width: 360, height: 640, kept: await usedDevice(desk) })
   await open(visitor, `ended-${game}`)
   await expect.poll(() => visitor.page.evaluate(hidden, { selector: '.play-board [data-ended]', most: 1 })).toEqual([])
-  expect(await visitor.page.evaluate(hidden, { selector: '.outcome-title, .outcome .row > *' })).toEqual([])
+  await expect.poll(() => visitor.page.evaluate(hidden, { selector: '.outcome-title, .outcome .row > *' })).toEqual([])
 })
 
 test.each(['letter-written', 'followed'])('%s: the whole board is seen', async (screen) => {

@@ -55,8 +55,8 @@ async function tellsTheEnd(visitor: Visitor, game: GameId): Promise<void> {
   await outcome.getByText(saidOf(game, end, lang)).waitFor()
   const { clause, where } = end.result.ending
   await expect.poll(() => outcome.locator(`a[href$="/rules/${game}/${clause}"]`).count()).toBe(1)
-  expect(await page.locator('.play-board [data-ended]').count()).toBe(where.length)
-  expect(await outcome.locator('.places li').count()).toBe(end.result.points.length === 3 ? 3 : 0)
+  await expect.poll(() => page.locator('.play-board [data-ended]').count()).toBe(where.length)
+  await expect.poll(() => outcome.locator('.places li').count()).toBe(end.result.points.length === 3 ? 3 : 0)
 }
 
 async function lookBack({ page, words }: Visitor, press: Press): Promise<void> {
@@ -115,7 +115,7 @@ test.each(GAMES)('%s: after a resignation the board says of nobody that it is th
   for (const board of ['.play-board', '.replay-board']) {
     if (board === '.replay-board') await back.click()
     await page.locator(`${board} button, ${board} [role="img"]`).first().waitFor()
-    expect(await page.locator(board).innerText()).not.toMatch(/to move|is to |turn$/m)
-    expect(await page.locator(board).locator(TURN_SIGNS).count()).toBe(0)
+    await expect.poll(() => page.locator(board).innerText()).not.toMatch(/to move|is to |turn$/m)
+    await expect.poll(() => page.locator(board).locator(TURN_SIGNS).count()).toBe(0)
   }
 })

@@ -30,7 +30,7 @@ test('Keserima: a circle that is chosen is no pass to be confirmed', async () =>
   await visitor.page.getByText('Choose where a discarded card takes it').waitFor()
   expect(await confirming(visitor).count()).toBe(0)
   await pressAll(visitor, ['24'])
-  expect(await confirming(visitor).isEnabled()).toBe(true)
+  await expect.poll(() => confirming(visitor).isEnabled()).toBe(true)
 })
 
 test('Keserima: in the quick setting a circle that cannot go on is not played as a pass', async () => {
@@ -72,7 +72,7 @@ test('Jatsuna by touch: the first tap shows, the second plays, and it is heard',
   await (await named(visitor, 'b1')).tap()
   await nextMoment(visitor, 0)
   expect((await keptNow(page)).lines).toHaveLength(2)
-  expect((await heard(visitor)).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await heard(visitor)).length).toBeGreaterThan(0)
 })
 
 test('Jatsuna by touch in the quick setting: the first tap plays', async () => {
@@ -87,7 +87,8 @@ test('Jatsuna: one order of players, and what was is not marked like what would 
   const visitor = await atTable(keptGame('jatsuna', [line], { me: 'F', levels: [0, 0] }))
   const { page } = visitor
   const order = (names: string) => page.locator(names).allInnerTexts()
-  expect(await order('.jatsuna-name')).toEqual(await order('.seat-name'))
+  await expect.poll(() => order('.jatsuna-name')).toHaveLength(3)
+  await expect.poll(() => order('.seat-name')).toEqual(await order('.jatsuna-name'))
   await (await named(visitor, 'c1')).hover()
   await page.locator('.jatsuna-turning').first().waitFor()
   await enterEvent(visitor, 'jatsuna', 'c1')
@@ -109,7 +110,7 @@ test('Jatsuna: the board shows all that the others did since the own last move, 
     for (const name of ['b1, Slug, last move', 'c1, Slug, was Snake, the move before'])
       await expect.poll(() => page.getByRole('button', { name, exact: true }).count()).toBe(1)
     const numbers = page.locator('.jatsuna-square', { has: page.locator('.jatsuna-number') })
-    expect((await numbers.allInnerTexts()).map((text) => text.replace(/\s+/g, ''))).toEqual(['2', '12', '12', '2'])
+    await expect.poll(async () => (await numbers.allInnerTexts()).map((text) => text.replace(/\s+/g, ''))).toEqual(['2', '12', '12', '2'])
     await expect.poll(() => page.locator('.jatsuna-was').count()).toBe(4)
     await expect.poll(() => page.locator('.jatsuna-thread').count()).toBe(2)
   }
@@ -123,21 +124,20 @@ test('Keserima: the lot is told, the numerals stand free, the price can be read'
   const line = `table 2 keserima seats=person,person seed=${'0'.repeat(64)}`
   const fresh = await atTable(keptGame('keserima', [line], { levels: [0] }), { width: 360, height: 640 })
   const { page } = fresh
-  expect(await page.locator('.keserima-foot').innerText()).toMatch(/ship on 23.*moves first/)
-  const covered = await page.evaluate(() => {
+  await expect.poll(() => page.locator('.keserima-foot').innerText()).toMatch(/ship on 23.*moves first/)
+  await expect.poll(() => page.evaluate(() => {
     const field = document.querySelector('.keserima-squares')!.getBoundingClientRect()
     const numerals = [...document.querySelectorAll('.keserima-digits span')].filter((each) => each.textContent !== '')
     return numerals.filter((each) => {
       const { right, bottom } = each.getBoundingClientRect()
       return right > field.left + 1 && bottom > field.top + 1
     }).length
-  })
-  expect(covered).toBe(0)
+  })).toBe(0)
   await fresh.close()
   const visitor = await atTable(keptPosition('keserima', KESERIMA), PHONE)
   await pressAll(visitor, ['15', '14'])
-  const tag = await visitor.page.locator('.keserima-sign svg').first().boundingBox()
-  expect(tag!.width).toBeGreaterThanOrEqual(24)
+  const tag = visitor.page.locator('.keserima-sign svg').first()
+  await expect.poll(async () => (await tag.boundingBox())!.width).toBeGreaterThanOrEqual(24)
   expect(await visitor.page.getByText('ship turns').count()).toBe(0)
   await visitor.close()
   const six = await atTable(keptPosition('keserima', KESERIMA, { 'six-ships': 'on' }))
@@ -166,8 +166,8 @@ test('Rugby Chess: only a ball looks like a ball, and a try is a moment', async 
     await page.locator(`html[data-theme="${colorScheme}"]`).waitFor()
     for (const team of ['.rugby-team-w', '.rugby-team-b']) {
       const cloth = `.rugby-scene ${team} .rugby-cloth`
-      expect(await page.evaluate(contrastOf, { one: cloth, other: `.rugby-scene ${team} .rugby-dent` })).toBeLessThan(1.4)
-      expect(await page.evaluate(contrastOf, { one: cloth, other: '.rugby-scene .rugby-ball' })).toBeGreaterThan(2.4)
+      await expect.poll(() => page.evaluate(contrastOf, { one: cloth, other: `.rugby-scene ${team} .rugby-dent` })).toBeLessThan(1.4)
+      await expect.poll(() => page.evaluate(contrastOf, { one: cloth, other: '.rugby-scene .rugby-ball' })).toBeGreaterThan(2.4)
     }
   }
   const call = page.getByText('TRY!', { exact: true })

@@ -36,10 +36,10 @@ test('a person against a bot; who comes late to look on sees what onlookers may,
     move += 1
     if (move === 2) await late.lookAt(table)
     if (move >= 2) await late.settled()
-    if (move === 2) expect(handsIn(await person.board())).not.toEqual([])
+    if (move === 2) await expect.poll(async () => handsIn(await person.board())).not.toEqual([])
     if (move >= 2 && (await person.sight()).phase === 'playing') {
       expect(handsIn(await late.board())).toEqual([])
-      expect(late.heard.join()).toContain('"text":"!?"')
+      await expect.poll(() => late.heard.join()).toContain('"text":"!?"')
       expect(late.heard.join()).not.toMatch(/"text":"![FLS]/)
     }
   }

@@ -4,6 +4,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { Desk } from './support/desk'
 import { kanjiWithoutReading, readingsCutOff } from './support/furigana'
+import { lasting } from './support/lasting'
 import { findFaults } from './support/layout'
 import { SCREENS, usedDevice, type Screen } from './support/screens'
 import { visit, type Visitor } from './support/visitor'
@@ -28,16 +29,18 @@ async function faultsOf({ name, open }: Screen, visitor: Visitor, plain: Visitor
     await each.page.setViewportSize({ width: 360, height: 640 })
   }
   const { page } = visitor
-  const bare = (await kanjiWithoutReading(page)).map((text) => `no reading: ${text}`)
-  const cut = (await readingsCutOff(page)).map((text) => `cut off: ${text}`)
-  const layout = Object.entries(await page.evaluate(findFaults)).flatMap(([kind, list]) =>
-    (list as string[]).map((each) => `${kind}: ${each}`))
-  const [on, off] = [await heard(visitor), await heard(plain)]
-  const differs = on === off || DIFFERS.test(name) ? [] : [`heard: ${on}\nand not: ${off}`]
-  return [...bare, ...cut, ...layout, ...differs]
+  return lasting(page, async () => {
+    const bare = (await kanjiWithoutReading(page)).map((text) => `no reading: ${text}`)
+    const cut = (await readingsCutOff(page)).map((text) => `cut off: ${text}`)
+    const layout = Object.entries(await page.evaluate(findFaults)).flatMap(([kind, list]) =>
+      (list as string[]).map((each) => `${kind}: ${each}`))
+    const [on, off] = [await heard(visitor), await heard(plain)]
+    const differs = on === off || DIFFERS.test(name) ? [] : [`heard: ${on}\nand not: ${off}`]
+    return [...bare, ...cut, ...layout, ...differs]
+  })
 }
 
-test('every screen', { timeout: 900_000 }, async () => {
+test('every screen', async () => {
   const kept = await usedDevice(desk)
   const visitor = await visit({ lang: 'ja', settings: { furigana: true }, kept })
   const plain = await visit({ lang: 'ja', kept })

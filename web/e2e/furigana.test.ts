@@ -19,13 +19,13 @@ test('every kanji stands in a ruby', async () => {
   const visitor = await visit({ lang: 'ja', width: 390, height: 844, settings: { furigana: true }, kept })
   for (const screen of SCREENS.filter(({ name }) => SOME.includes(name))) {
     await screen.open(visitor)
-    expect(await kanjiWithoutReading(visitor.page), screen.name).toEqual([])
-    expect(await readingsCutOff(visitor.page), screen.name).toEqual([])
+    await expect.poll(() => kanjiWithoutReading(visitor.page), { message: screen.name }).toEqual([])
+    await expect.poll(() => readingsCutOff(visitor.page), { message: screen.name }).toEqual([])
   }
   await visitor.goTo('#/stats')
   await visitor.page.getByRole('heading', { level: 1, name: visitor.words.stats.title }).evaluate((title) =>
     Object.assign(title.style, { width: '1em', overflow: 'hidden', whiteSpace: 'nowrap' }))
-  expect(await readingsCutOff(visitor.page), 'the measure finds what it looks for').not.toEqual([])
+  await expect.poll(() => readingsCutOff(visitor.page), { message: 'the measure finds what it looks for' }).not.toEqual([])
 })
 
 test('they can be switched on and off, and two words have theirs always', async () => {
@@ -33,8 +33,8 @@ test('they can be switched on and off, and two words have theirs always', async 
   const { page, words } = visitor
   await visitor.goTo('#/')
   await page.locator('ruby', { hasText: '蛇突奈' }).waitFor()
-  const always = await page.locator('ruby').evaluateAll((all) => all.map((ruby) => ruby.firstChild?.textContent))
-  expect([...new Set(always)]).toEqual(['蛇突奈', '蛞蝓'])
+  const always = () => page.locator('ruby').evaluateAll((all) => [...new Set(all.map((ruby) => ruby.firstChild?.textContent))])
+  await expect.poll(always).toEqual(['蛇突奈', '蛞蝓'])
   await visitor.goTo('#/settings')
   const box = page.getByRole('checkbox', { name: words.settings.furigana })
   await box.check()

@@ -55,6 +55,7 @@ describe('a number', () => {
     const first = await giveNumber(visitor, 'moon')
     const { id } = await keptNow(page)
     await page.getByRole('button', { name: new RegExp(`^${words.gather.next('.+')}$`) }).click()
+    await page.locator('.curtain').waitFor()
     expect(await html(visitor)).not.toContain(first)
     const second = await giveNumber(visitor, 'sun')
     expect(await html(visitor)).not.toContain(first)
@@ -65,8 +66,8 @@ describe('a number', () => {
     await giveBoth(visitor)
     await page.getByRole('button', { name: words.gather.deal, exact: true }).click()
     await page.getByRole('group', { name: words.play.board, exact: true }).first().waitFor()
-    expect((await keptNow(page)).id).not.toBe(id)
-    expect(await device(visitor)).not.toContain(`table.${id}`)
+    await expect.poll(async () => (await keptNow(page)).id).not.toBe(id)
+    await expect.poll(() => device(visitor)).not.toContain(`table.${id}`)
   })
 
   test('need not be given: one can leave', async () => {
@@ -77,6 +78,6 @@ describe('a number', () => {
     const { id } = await keptNow(page)
     await page.getByRole('button', { name: words.gather.leave }).click()
     await page.getByRole('button', { name: words.setup.begin, exact: true }).waitFor()
-    expect(await device(visitor)).not.toContain(`table.${id}`)
+    await expect.poll(() => device(visitor)).not.toContain(`table.${id}`)
   })
 })

@@ -57,19 +57,19 @@ test('the opening: face down, turned together, who begins and why, in mats that 
   await enterEvent(visitor, 'isshin-ittai', 'oL-')
   await liftCurtain(visitor)
   await page.getByText('Slug beats Snake: the beaten Snake moves first').waitFor()
-  expect(await page.evaluate(() => (globalThis as Watched).turned)).toBe(2)
+  await expect.poll(() => page.evaluate(() => (globalThis as Watched).turned)).toBe(2)
   expect(await page.evaluate(() => (globalThis as Watched).lay)).toEqual(before)
 
   await page.getByRole('group', { name: 'Second, Hand, 3 cards' }).waitFor()
   await expect.poll(() => page.getByRole('group', { name: 'First, Hand' }).getByRole('button').count()).toBe(3)
-  expect(await page.evaluate(places)).toEqual(before)
-  expect(await page.getByRole('banner').getByRole('listitem').allInnerTexts())
+  await expect.poll(() => page.evaluate(places)).toEqual(before)
+  await expect.poll(() => page.getByRole('banner').getByRole('listitem').allInnerTexts())
     .toEqual([expect.stringMatching(/^First/), expect.stringMatching(/^Second/)])
-  expect(await page.locator('.status-turn').textContent()).toBe(words.play.turn('First'))
-  expect(await page.getByRole('list', { name: words.play.since }).innerText()).toMatch(/^Second: opening/)
+  await expect.poll(() => page.locator('.status-turn').textContent()).toBe(words.play.turn('First'))
+  await expect.poll(() => page.getByRole('list', { name: words.play.since }).innerText()).toMatch(/^Second: opening/)
   await page.getByRole('button', { name: words.play.story, exact: true }).click()
-  expect(await page.getByRole('dialog').locator('.story-by').allInnerTexts()).toEqual(['Second'])
-  expect(await page.getByText(/Player [12]/).count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').locator('.story-by').allInnerTexts()).toEqual(['Second'])
+  await expect.poll(() => page.getByText(/Player [12]/).count()).toBe(0)
 })
 
 test('equal cards of the opening are seen, and both choose again', async () => {
@@ -87,7 +87,7 @@ test('equal cards of the opening are seen, and both choose again', async () => {
   await enterEvent(visitor, 'isshin-ittai', 'oL+')
   await liftCurtain(visitor)
   await expect.poll(() => mats(visitor).getByRole('img', { name: 'a card face down' }).count()).toBe(1)
-  expect(await page.getByText('Both showed').count()).toBe(0)
+  await expect.poll(() => page.getByText('Both showed').count()).toBe(0)
 })
 
 test('held sideways, what is asked stands beside the mats, in sight', async () => {
@@ -96,8 +96,10 @@ test('held sideways, what is asked stands beside the mats, in sight', async () =
   const { page } = visitor
   const lowest = page.getByRole('button', { name: /^Spirit/ })
   for (const part of [page.getByText('Choose a stance, or take distance or spirit'), lowest]) {
-    const box = (await part.boundingBox())!
-    expect(box.y + box.height).toBeLessThanOrEqual(390)
+    await expect.poll(async () => {
+      const box = (await part.boundingBox())!
+      return box.y + box.height
+    }).toBeLessThanOrEqual(390)
   }
 })
 
@@ -105,9 +107,8 @@ test('under each card stands what it would become, and the summary holds the tab
   const visitor = await visit({ width: 390, height: 844, kept: keptPosition('isshin-ittai', STRUCK) })
   const { page, words } = visitor
   await open(visitor)
-  const names = await page.getByRole('group', { name: 'Player 1, Hand' }).getByRole('button')
-    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))
-  expect(names).toEqual([
+  const hand = page.getByRole('group', { name: 'Player 1, Hand' }).getByRole('button')
+  await expect.poll(() => hand.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).toEqual([
     'yin Frog, makes an attack, holds',
     'yang Slug, makes a guard, holds',
     'yin Snake, makes a power attack, loses',
@@ -115,19 +116,23 @@ test('under each card stands what it would become, and the summary holds the tab
   ])
   const distance = page.getByRole('button', { name: /^Distance, .*guard, loses$/ })
   await distance.waitFor()
-  const box = (await distance.boundingBox())!
-  const bar = (await page.getByRole('navigation', { name: words.play.bar }).boundingBox())!
-  expect(box.y + box.height).toBeLessThan(bar.y)
+  await expect.poll(async () => {
+    const box = (await distance.boundingBox())!
+    const bar = (await page.getByRole('navigation', { name: words.play.bar }).boundingBox())!
+    return box.y + box.height - bar.y
+  }).toBeLessThan(0)
 
   await page.setViewportSize({ width: 360, height: 640 })
-  const told = await page.locator('.isshin-held .isshin-forecast b').evaluateAll((all) => all.map((each) => {
-    const range = document.createRange()
-    range.selectNodeContents(each)
-    const { left, right } = range.getBoundingClientRect()
-    return { left, right }
-  }))
-  expect(told).toHaveLength(4)
-  for (const [index, { left }] of told.slice(1).entries()) expect(left).toBeGreaterThanOrEqual(told[index]!.right)
+  const told = page.locator('.isshin-held .isshin-forecast b')
+  await expect.poll(() => told.count()).toBe(4)
+  await expect.poll(() => told.evaluateAll((all) => {
+    const boxes = all.map((each) => {
+      const range = document.createRange()
+      range.selectNodeContents(each)
+      return range.getBoundingClientRect()
+    })
+    return boxes.slice(1).every(({ left }, index) => left >= boxes[index]!.right)
+  })).toBe(true)
 
   await page.getByRole('button', { name: words.play.summary, exact: true }).click()
   const table = page.getByRole('table', { name: 'The table of judgement' })
@@ -161,13 +166,12 @@ test('neither the last move nor a hint covers a choice; held sideways nothing to
   const { page, words } = visitor
   await visitor.goTo('#/play/kept')
   await nextMoment(visitor, -1)
-  expect(await page.evaluate(hiddenBelow)).toBeLessThanOrEqual(0)
+  await expect.poll(() => page.evaluate(hiddenBelow)).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: words.play.hint, exact: true }).click()
   await page.locator('.isshin-hint').first().waitFor()
   await page.locator('.hint').waitFor()
-  expect(await page.evaluate(hiddenBelow)).toBeLessThanOrEqual(0)
+  await expect.poll(() => page.evaluate(hiddenBelow)).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 844, height: 390 })
-  const { gap, wide } = await page.evaluate(farGapAndCalls)
-  expect(gap).toBeGreaterThanOrEqual(4)
-  expect(wide).toBe(0)
+  await expect.poll(async () => (await page.evaluate(farGapAndCalls)).gap).toBeGreaterThanOrEqual(4)
+  await expect.poll(async () => (await page.evaluate(farGapAndCalls)).wide).toBe(0)
 })

@@ -86,7 +86,7 @@ describe('going on', () => {
     expect(before).not.toBe(unplayed)
     await page.reload()
     await nextMoment(visitor, ply - 1)
-    expect(await board(visitor)).toBe(before)
+    await expect.poll(() => board(visitor)).toBe(before)
     await page.getByRole('button', { name: words.play.undo, exact: true }).click()
     await expect.poll(async () => (await keptNow(page)).lines.at(-1)).toMatch(/ undo$/)
     await nextMoment(visitor, first.ply - 1)

@@ -44,8 +44,9 @@ test('past games say how they ended', async () => {
 test('a game without a move has not begun, and people without names are at this device', async () => {
   const { page, words, goTo } = await visit({ lang: 'ja', kept: keptGame(GAME, line('person,person'), { levels: [0] }) })
   await goTo('#/')
-  const facts = await page.locator('.kept-facts').innerText()
-  expect(facts.split(' · ').slice(0, 2)).toEqual([words.play.personHere, words.start.notBegun])
+  const facts = page.locator('.kept-facts')
+  const wanted = [words.play.personHere, words.start.notBegun]
+  await expect.poll(async () => (await facts.innerText()).split(' · ').slice(0, 2)).toEqual(wanted)
 })
 
 test('a game of three is set up in words for three', async () => {
@@ -58,7 +59,7 @@ test('a game of three is set up in words for three', async () => {
   await expect.poll(() => value.innerText()).toContain(words.setup.personOfThree)
   await people.last().check()
   await expect.poll(() => value.innerText()).toBe(words.setup.threePeople)
-  expect(await page.getByText(words.setup.person).count()).toBe(0)
+  await expect.poll(() => page.getByText(words.setup.person).count()).toBe(0)
 })
 
 test('pressing begin twice begins one game', async () => {

@@ -8,7 +8,7 @@ test('the measure finds what it looks for', async () => {
   const { page, goTo, words } = await visit({ width: 360, height: 640 })
   await goTo('#/settings')
   await page.getByRole('heading', { name: words.settings.title }).waitFor()
-  expect(await page.evaluate(findFaults)).toEqual({ sideways: [], overlaps: [], covered: [], cut: [] })
+  await expect.poll(() => page.evaluate(findFaults)).toEqual({ sideways: [], overlaps: [], covered: [], cut: [] })
   await page.evaluate(() => {
     const main = document.querySelector('main')!
     const add = (text: string, look: Partial<CSSStyleDeclaration>) => {

@@ -137,8 +137,8 @@ test.each(HIDDEN)('$game: the other hand stays hidden, and nothing is lifted the
   await pressAll(visitor, [card])
   await page.getByRole('button', { pressed: true }).first().waitFor()
   await expect.poll(() => page.getByRole('button', { pressed: true }).count()).toBe(1)
-  expect(await other.ariaSnapshot()).toBe(hidden)
-  expect(await other.locator('[data-chosen=true], .isshin-chosen').count()).toBe(0)
+  await expect.poll(() => other.ariaSnapshot()).toBe(hidden)
+  await expect.poll(() => other.locator('[data-chosen=true], .isshin-chosen').count()).toBe(0)
 })
 
 test.each([['card-slot', '.card-slot-hand[data-far="false"]'], ['isshin-ittai', '.isshin-near .isshin-row']] as const)(
@@ -146,7 +146,9 @@ test.each([['card-slot', '.card-slot-hand[data-far="false"]'], ['isshin-ittai', 
     const { page, goTo } = await visit({ lang: 'ja', width: 390, height: 844, touch: true })
     await goTo(`#/learn/${game}`)
     await page.locator(`${hand} button`).first().waitFor()
-    const { y, height } = (await page.locator(hand).boundingBox())!
-    expect(y + height).toBeLessThanOrEqual(844)
+    await expect.poll(async () => {
+      const { y, height } = (await page.locator(hand).boundingBox())!
+      return y + height
+    }).toBeLessThanOrEqual(844)
   },
 )

@@ -33,6 +33,20 @@ async function letterAfter(visitor: Visitor, turn: () => Promise<void>): Promise
 const board = ({ page, words }: Visitor) =>
   page.getByRole('group', { name: words.play.board, exact: true }).first().ariaSnapshot()
 
+interface Noted {
+  links?: string[]
+}
+
+/** Runs in the page: every link of a letter that stands there from now on, even for the shortest time. */
+function noteLinks(): void {
+  const links: string[] = ((globalThis as Noted).links = [])
+  const look = () => {
+    const link = document.querySelector<HTMLInputElement>('input.letter-link')?.value
+    if (link !== undefined && link !== links.at(-1)) links.push(link)
+  }
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+}
+
 test('Rugby Chess to its end, across two languages', async () => {
   const white = await visit({ lang: 'ja' })
   const black = await visit({ lang: 'en' })
@@ -58,17 +72,15 @@ test('who opens a letter is told what it is; hints are offered only where they w
     const black = await visit({ lang: 'en' })
     await beginLetter(white, 'rugby-chess', agreed)
     await nextMoment(white, -1)
-    expect(await hint(white).count()).toBe(agreed ? 1 : 0)
+    await expect.poll(() => hint(white).count()).toBe(agreed ? 1 : 0)
     await black.page.goto(await letterAfter(white, () => enterEvent(white, 'rugby-chess', 'd1g4')))
     await nextMoment(black, 0)
     const invited = black.page.getByRole('region', { name: black.words.letter.invited })
     const { invites, how, withHints, withoutHints } = black.words.letter
     await invited.getByText(black.words.letter.more, { exact: true }).click()
-    const said = await invited.innerText()
-    for (const told of [invites('Rugby Chess', 'Black'), how, agreed ? withHints : withoutHints]) {
-      expect(said).toContain(told)
-    }
-    expect(await hint(black).count()).toBe(agreed ? 1 : 0)
+    for (const told of [invites('Rugby Chess', 'Black'), how, agreed ? withHints : withoutHints])
+      await expect.poll(() => invited.innerText()).toContain(told)
+    await expect.poll(() => hint(black).count()).toBe(agreed ? 1 : 0)
   }
 })
 
@@ -78,11 +90,16 @@ test.each([['rugby-chess', 'd1g4'], ['jatsuna', 'c3']] as const)(
     const { page, words } = reader
     await reader.goTo(`#/l/${await pack({ ...NOTHING_PACKED, game, events: [event], letter: 'abc' })}`)
     await nextMoment(reader, 0)
-    const bar = (await page.getByRole('navigation', { name: words.play.bar }).boundingBox())!
-    const shown = (await page.getByRole('group', { name: words.play.board, exact: true }).first().boundingBox())!
-    const invited = (await page.getByRole('region', { name: words.letter.invited }).boundingBox())!
-    expect(shown.y).toBeGreaterThanOrEqual(0)
-    for (const { y, height } of [shown, invited]) expect(y + height).toBeLessThanOrEqual(bar.y)
+    const bar = page.getByRole('navigation', { name: words.play.bar })
+    const shown = page.getByRole('group', { name: words.play.board, exact: true }).first()
+    const invited = page.getByRole('region', { name: words.letter.invited })
+    await expect.poll(async () => (await shown.boundingBox())!.y).toBeGreaterThanOrEqual(0)
+    for (const part of [shown, invited]) {
+      await expect.poll(async () => {
+        const { y, height } = (await part.boundingBox())!
+        return y + height - (await bar.boundingBox())!.y
+      }).toBeLessThanOrEqual(0)
+    }
   },
 )
 
@@ -120,7 +137,22 @@ describe('a letter', () => {
     await white.page.getByText(white.words.letter.older).waitFor()
     await white.page.getByRole('link', { name: white.words.letter.openNewest }).click()
     await nextMoment(white, 1)
-    expect(await board(white)).toBe(before)
+    await expect.poll(() => board(white)).toBe(before)
+  })
+
+  test('is never offered with the link of the turn before', async () => {
+    const white = await visit()
+    const { page } = white
+    await beginLetter(white, 'rugby-chess')
+    await nextMoment(white, -1)
+    const first = await letterAfter(white, () => enterEvent(white, 'rugby-chess', 'd1g4'))
+    const { letter } = await keptNow(page)
+    await white.goTo(`#/l/${await pack({ ...NOTHING_PACKED, game: 'rugby-chess', events: ['d1g4', 'a9b8'], letter })}`)
+    await nextMoment(white, 1)
+    await page.evaluate(noteLinks)
+    const second = await letterAfter(white, () => enterEvent(white, 'rugby-chess', 'a1b2'))
+    expect(second).not.toBe(first)
+    expect(await page.evaluate(() => (globalThis as Noted).links)).toEqual([second])
   })
 
   test('that tells another story is opened beside it', async () => {
@@ -186,13 +218,14 @@ describe.each(['en', 'ja'] as const)('a forged letter (%s)', (lang) => {
     }
     await reader.goTo(`#/play/${id}`)
     await nextMoment(reader, 0)
-    expect(await board(reader)).toBe(drawn)
+    await expect.poll(() => board(reader)).toBe(drawn)
   })
 
   test('of a game that is new here is asked about', async () => {
     const reader = await visit({ lang })
     const letter = { ...NOTHING_PACKED, game: 'rugby-chess', events: ['d1g4', 'b9a8'], letter: 'abc' }
     await reader.goTo('#/')
+    await reader.page.getByRole('region', { name: reader.words.start.games }).waitFor()
     const before = await keptAll(reader)
     await reader.goTo(`#/l/${await pack(letter)}`)
     const white = lang === 'en' ? 'White' : '白'

@@ -14,7 +14,8 @@ const PHONES = [[390, 844], [360, 640]] as const
 
 /** Wholly on the screen, without scrolling. */
 async function inSight({ page }: Visitor, what: Locator): Promise<boolean> {
-  const box = (await what.boundingBox())!
+  const box = await what.boundingBox()
+  if (box === null) return false
   const screen = page.viewportSize()!
   return box.y >= 0 && box.x >= 0 && box.y + box.height <= screen.height && box.x + box.width <= screen.width
 }
@@ -50,7 +51,7 @@ describe.each(PHONES)('at %i×%i', (width, height) => {
       const begin = page.getByRole('button', { name: words.setup.begin, exact: true })
       await begin.waitFor()
       for (const part of [page.locator('.setup-picture svg').first(), page.locator('.author'), begin])
-        expect(await inSight(visitor, part), game).toBe(true)
+        await expect.poll(() => inSight(visitor, part), { message: game }).toBe(true)
       expect(await page.getByRole('slider').count()).toBe(0)
       await page.locator('summary').filter({ hasText: words.setup.opponent }).tap()
       await expect.poll(() => page.getByRole('slider').count()).toBeGreaterThan(0)
@@ -65,13 +66,14 @@ test('each level says what to expect of it', async () => {
   await page.locator('summary').filter({ hasText: words.setup.opponent }).click()
   const said = new Set<string>()
   const below = page.locator('summary').filter({ hasText: words.setup.rules })
+  await page.getByRole('slider').waitFor()
   const place = await below.boundingBox()
   for (let level = 1; level <= 10; level++) {
     await page.getByRole('slider').fill(String(level))
     const line = words.setup.expect[level - 1]!
     await page.getByText(line, { exact: true }).waitFor()
     said.add(line)
-    expect(await below.boundingBox()).toEqual(place)
+    await expect.poll(() => below.boundingBox()).toEqual(place)
   }
   expect(said.size).toBe(10)
 })
@@ -81,7 +83,7 @@ test('the language is changed on the first page', async () => {
   await goTo('#/')
   await page.getByRole('button', { name: '日本語' }).click()
   await page.getByText(dictionaries.ja.subtitle).first().waitFor()
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('ja')
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('ja')
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByText(dictionaries.en.subtitle).first().waitFor()
 })

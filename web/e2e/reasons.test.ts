@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Lang, Why } from '../src/wire/wire'
 import { Desk, GAMES, SEATS, type GameId } from './support/desk'
-import { named } from './support/enter'
+import { named, pressAll } from './support/enter'
 import { keptGame } from './support/kept'
 import { NO_OCCASION, REFUSALS, type Refusal } from './support/refusals'
 import { nextMoment } from './support/table'
@@ -39,9 +39,10 @@ async function drag(visitor: Visitor, from: string, to: string): Promise<void> {
 }
 
 async function attempt(visitor: Visitor, { presses }: Refusal): Promise<void> {
-  for (const press of presses) {
-    if (typeof press === 'string') await (await named(visitor, press)).click()
-    else await drag(visitor, ...press)
+  for (const [index, press] of presses.entries()) {
+    if (typeof press !== 'string') await drag(visitor, ...press)
+    else if (index < presses.length - 1) await pressAll(visitor, [press])
+    else await (await named(visitor, press)).click()
   }
 }
 
@@ -89,5 +90,5 @@ test('the link leads to the clause', async () => {
   await visitor.page.getByRole('link', { name: visitor.words.play.reasonRule('K5') }).click()
   const clause = visitor.page.getByRole('listitem').filter({ hasText: /^K5 / })
   await clause.waitFor()
-  expect(await clause.evaluate((item) => item === document.activeElement)).toBe(true)
+  await expect.poll(() => clause.evaluate((item) => item === document.activeElement)).toBe(true)
 })

@@ -5,6 +5,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { Desk, GAMES, playedGame, SEATS, type GameId } from './support/desk'
 import { keptGame } from './support/kept'
+import { lasting } from './support/lasting'
 import { findFaults } from './support/layout'
 import { visit } from './support/visitor'
 
@@ -43,13 +44,15 @@ test('board and ways along the game on one screen; held sideways or wide, the wo
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height })
       const at = `${game} ${width}×${height}`
-      for (const part of [board!, controls!]) {
-        const out = await outside(part)
-        if (out > 1) found.push(`${at}: ${await part.getAttribute('class')} reaches out by ${out}`)
-      }
-      if (width > height && (await left(story!)) <= (await left(board!)) + 200) found.push(`${at}: below the board`)
-      const faults = Object.values(await page.evaluate(findFaults)).flat()
-      if (faults.length > 0) found.push(`${at}: ${faults.join('; ')}`)
+      found.push(...(await lasting(page, async () => {
+        const wrong = Object.values(await page.evaluate(findFaults)).flat()
+        for (const part of [board!, controls!]) {
+          const out = await outside(part)
+          if (out > 1) wrong.push(`${await part.getAttribute('class')} reaches out by ${out}`)
+        }
+        if (width > height && (await left(story!)) <= (await left(board!)) + 200) wrong.push('below the board')
+        return wrong.map((fault) => `${at}: ${fault}`)
+      })))
     }
   }
   expect(found).toEqual([])
@@ -76,10 +79,12 @@ test('a phone held upright shows the whole board and the ways along the game, al
     await page.getByRole('slider', { name: words.after.position }).waitFor()
     const board = `.replay-board[data-game=${game}] ${BOARDS[game] ?? '> *'}`
     await page.locator(board).first().waitFor()
-    const under = await page.evaluate(underControls, board)
-    if (under > 1) found.push(`${screen}: ${under}`)
-    const faults = Object.values(await page.evaluate(findFaults)).flat()
-    if (faults.length > 0) found.push(`${screen}: ${faults.join('; ')}`)
+    found.push(...(await lasting(page, async () => {
+      const wrong = Object.values(await page.evaluate(findFaults)).flat()
+      const under = await page.evaluate(underControls, board)
+      if (under > 1) wrong.push(`${under} of the board under the ways`)
+      return wrong.map((fault) => `${screen}: ${fault}`)
+    })))
   }
   expect(found).toEqual([])
 })
@@ -93,8 +98,8 @@ test('held sideways, board and ways stay while the words go by', async () => {
   await visitor.goTo('#/after/kept')
   const slider = page.getByRole('slider', { name: words.after.position })
   await page.getByRole('heading', { name: words.after.share }).scrollIntoViewIfNeeded()
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100)
-  expect(await outside(page.locator('.replay-board'))).toBeLessThanOrEqual(1)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await expect.poll(() => outside(page.locator('.replay-board'))).toBeLessThanOrEqual(1)
   await page.getByRole('button', { name: words.after.previous }).tap()
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe(words.after.at(44, 45))
 })

@@ -36,15 +36,15 @@ test('deals and draws are no moves: slider, list and graph count the same ones, 
   const { visitor, moves } = await lookingBack('keserima')
   const { page, words } = visitor
   const slider = page.getByRole('slider', { name: words.after.position })
-  expect(await slider.getAttribute('aria-valuetext')).toBe(words.after.at(moves, moves))
-  const numbers = (await story(visitor).locator('.story-ply').allInnerTexts()).filter((number) => number !== '')
-  expect(numbers).toEqual(Array.from({ length: moves }, (_, index) => `${index + 1}`))
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe(words.after.at(moves, moves))
+  const numbers = async () => (await story(visitor).locator('.story-ply').allInnerTexts()).filter((number) => number !== '')
+  await expect.poll(numbers).toEqual(Array.from({ length: moves }, (_, index) => `${index + 1}`))
   await page.keyboard.press('Home')
   for (const move of [1, 2, 3]) {
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe(words.after.at(move, moves))
     const marked = story(visitor).locator('[aria-current] .story-ply')
-    expect(await marked.innerText()).toBe(`${move}`)
+    await expect.poll(() => marked.innerText()).toBe(`${move}`)
   }
   await expect.poll(() => page.locator('.graph-line-0').first().getAttribute('d')).toMatch(/^M8\.0 /)
   await visitor.goTo('#/')
@@ -75,7 +75,7 @@ test('the list follows in play', async () => {
   const visitor = await visit({ kept: keptGame('jatsuna', late.journal) })
   await visitor.goTo('#/play/kept')
   await nextMoment(visitor, -1)
-  expect(await story(visitor).evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true)
+  await expect.poll(() => story(visitor).evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true)
   await expect.poll(() => followed(visitor, 'li:last-child')).toBe(true)
 })
 

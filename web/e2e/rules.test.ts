@@ -35,10 +35,10 @@ test.each(['ja', 'en'] as const)('how to play is drawn and fits into 320 px, in 
     const panel = page.getByRole('tabpanel')
     await panel.getByRole('figure').nth(1).waitFor()
     // Each drawing has its board.
-    const figures = await panel.getByRole('figure').count()
-    await expect.poll(() => panel.locator('.diagram-board > *').count()).toBe(figures)
+    const undrawn = async () => (await panel.getByRole('figure').count()) - (await panel.locator('.diagram-board > *').count())
+    await expect.poll(undrawn).toBe(0)
     expect(await panel.locator('pre').count()).toBe(0)
-    expect(await page.evaluate(cutOff), game).toEqual([])
-    expect(await page.evaluate(brokenHeaps)).toEqual([])
+    await expect.poll(() => page.evaluate(cutOff), { message: game }).toEqual([])
+    await expect.poll(() => page.evaluate(brokenHeaps)).toEqual([])
   }
 })

@@ -35,6 +35,7 @@ async function gameShown({ page, words }: Visitor): Promise<string[]> {
     return whole.slice(0, whole.lastIndexOf('- status'))
   }
   const last = Number(await slider.getAttribute('max'))
+  await replay.locator('.replay-board > *').first().waitFor()
   const story = await page.getByRole('list', { name: words.play.story }).getByRole('button').allInnerTexts()
   const end = await board()
   await slider.fill(String(Math.floor(last / 2)))
@@ -45,8 +46,10 @@ async function gameShown({ page, words }: Visitor): Promise<string[]> {
 async function copied({ page, words }: Visitor, button: string): Promise<string> {
   await page.evaluate(() => navigator.clipboard.writeText(''))
   await page.getByRole('button', { name: button, exact: true }).click()
+  const text = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(text).not.toBe('')
   await page.getByText(words.copied, { exact: true }).first().waitFor()
-  return page.evaluate(() => navigator.clipboard.readText())
+  return text()
 }
 
 async function paste({ page, words, goTo }: Visitor, text: string): Promise<void> {
@@ -66,7 +69,7 @@ async function recordOf({ journal }: PlayedGame): Promise<string> {
 
 async function expectVerified({ page, words }: Visitor, { sight: { deal, history } }: PlayedGame): Promise<void> {
   const verify = page.getByRole('button', { name: words.after.verify, exact: true })
-  expect(await verify.count()).toBe(deal === null ? 0 : 1)
+  await expect.poll(() => verify.count()).toBe(deal === null ? 0 : 1)
   if (deal === null) return
   await verify.click()
   const cards = history.filter(({ by }) => by === 'chance').length

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Lang } from '../src/wire/wire'
 import { GAMES } from './support/desk'
 import { keptGame } from './support/kept'
+import { lasting } from './support/lasting'
 import { findFaults } from './support/layout'
 import { nextMoment } from './support/table'
 import { visit } from './support/visitor'
@@ -51,7 +52,7 @@ describe.each<Lang>(['ja', 'en'])('%s', (lang) => {
     await page.locator('.entry').first().waitFor()
     for (const size of [SIDEWAYS, { width: 740, height: 360 }, { width: 768, height: 1024 }]) {
       await page.setViewportSize(size)
-      expect(await page.evaluate(crowded)).toEqual([])
+      await expect.poll(() => page.evaluate(crowded)).toEqual([])
     }
   })
 
@@ -59,18 +60,23 @@ describe.each<Lang>(['ja', 'en'])('%s', (lang) => {
     const visitor = await here(lang)
     await visitor.goTo('#/play/two')
     await nextMoment(visitor, -1)
-    const boxOf = (part: string) => visitor.page.locator(part).boundingBox()
-    const [cloth, words] = await Promise.all(['.curtain-folds', '.curtain-words h2'].map(boxOf))
-    expect(words!.y).toBeGreaterThanOrEqual(cloth!.y + cloth!.height)
-    expect(cloth!.height).toBeGreaterThan(40)
+    const boxOf = async (part: string) => (await visitor.page.locator(part).boundingBox())!
+    await expect.poll(async () => {
+      const [cloth, words] = [await boxOf('.curtain-folds'), await boxOf('.curtain-words h2')]
+      return words.y - cloth.y - cloth.height
+    }).toBeGreaterThanOrEqual(0)
+    await expect.poll(async () => (await boxOf('.curtain-folds')).height).toBeGreaterThan(40)
   })
 
   test('the names of three', async () => {
     const visitor = await here(lang)
     await visitor.goTo('#/play/three')
     await nextMoment(visitor, -1)
-    const { cut, overlaps, covered } = await visitor.page.evaluate(findFaults)
-    expect({ cut, overlaps, covered }).toEqual({ cut: [], overlaps: [], covered: [] })
+    const faults = async () => {
+      const { cut, overlaps, covered } = await visitor.page.evaluate(findFaults)
+      return { cut, overlaps, covered }
+    }
+    await expect.poll(faults).toEqual({ cut: [], overlaps: [], covered: [] })
   })
 })
 
@@ -81,8 +87,10 @@ test('a lesson', async () => {
     await goTo(`#/learn/${game}`)
     await page.locator('.learn-board > *').waitFor()
     for (const part of ['.task-say', '.learn-board']) {
-      const { y, height } = (await page.locator(part).boundingBox())!
-      if (y + height > SIDEWAYS.height) below.push(`${game} ${part} ends at ${y + height}`)
+      below.push(...(await lasting(page, async () => {
+        const { y, height } = (await page.locator(part).boundingBox())!
+        return y + height > SIDEWAYS.height ? [`${game} ${part} ends at ${y + height}`] : []
+      })))
     }
   }
   expect(below).toEqual([])

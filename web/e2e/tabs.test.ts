@@ -57,7 +57,7 @@ test('one tab plays and the other follows; it takes over; when it is closed the 
   await banner(second).waitFor()
   expect(await banner(first).count()).toBe(0)
   expect(await second.page.locator('.play[data-actor]').count()).toBe(0)
-  expect(await second.page.getByRole('button', { name: second.words.play.undo, exact: true }).isDisabled()).toBe(true)
+  await expect.poll(() => second.page.getByRole('button', { name: second.words.play.undo, exact: true }).isDisabled()).toBe(true)
 
   await playOne(first)
   await seeTheSame(first, second)
@@ -66,12 +66,12 @@ test('one tab plays and the other follows; it takes over; when it is closed the 
   await banner(first).waitFor()
   await playOne(second)
   await seeTheSame(second, first)
-  expect(await movesKept(first)).toBe(3)
+  await expect.poll(() => movesKept(first)).toBe(3)
 
   await second.page.close()
   await banner(first).waitFor({ state: 'hidden' })
   await playOne(first)
-  expect(await movesKept(first)).toBe(4)
+  await expect.poll(() => movesKept(first)).toBe(4)
 })
 
 test('without locks both may play, and neither writes over the other', async () => {
@@ -84,7 +84,7 @@ test('without locks both may play, and neither writes over the other', async () 
     await playOne(mover)
     await seeTheSame(mover, other)
   }
-  expect(await movesKept(second)).toBe(3)
+  await expect.poll(() => movesKept(second)).toBe(3)
 })
 
 test('what one tab sets and keeps is seen in the other', async () => {

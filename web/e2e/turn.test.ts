@@ -3,8 +3,9 @@
 
 import { afterAll, expect, test } from 'vitest'
 import { Desk, GAMES, type GameId } from './support/desk'
-import { hands } from './support/hands/hands'
-import { outline } from './support/outline'
+import { answered } from './support/enter'
+import { hands, type Chance } from './support/hands/hands'
+import { nextChange, outline, type Control } from './support/outline'
 import { byTap } from './support/pressing'
 import { usedDevice } from './support/screens'
 import { chanceOf, nextMoment } from './support/table'
@@ -48,6 +49,16 @@ async function expectReach({ page }: Visitor, step: string): Promise<void> {
   expect(await page.evaluate(outOfReach), step).toEqual([])
 }
 
+/** What the hand would press next; null when nothing follows but the yes. The board tells it when the table has answered. */
+async function nextPress({ page, words }: Visitor, game: GameId, chance: Chance): Promise<Control | null> {
+  const sure = page.getByRole('button', { name: words.play.draftDone, exact: true, disabled: false })
+  for (;;) {
+    const control = hands[game](await outline(page.getByRole('main')), chance)
+    if (control !== null || (await sure.isVisible())) return control
+    await nextChange(page)
+  }
+}
+
 /** A whole turn but for its last press, and what stands where at each step. */
 async function makeTurn(visitor: Visitor, game: GameId): Promise<void> {
   const { page, words } = visitor
@@ -56,10 +67,9 @@ async function makeTurn(visitor: Visitor, game: GameId): Promise<void> {
   const chance = chanceOf(1)
   const stood: string[] = []
   for (let step = 0; step < 3; step++) {
-    const control = hands[game](await outline(page.getByRole('main')), chance)
+    const control = await nextPress(visitor, game, chance)
     if (control === null) break
-    await byTap(page, control)
-    await done.or(page.getByRole('button', { name: /chosen|can go here|can be played|where to/ })).first().waitFor()
+    await answered(visitor, control.name, () => byTap(page, control))
     await expectReach(visitor, `${game}: ${control.name}`)
     expect(await page.evaluate(places), `${game}: ${control.name}`).toEqual(before)
     if (await done.isVisible()) stood.push(JSON.stringify(await done.boundingBox()))

@@ -28,11 +28,15 @@ async function withDraft(): Promise<Visitor> {
   await visitor.page.getByRole('link', { name: 'Rugby Chess', exact: true }).first().click()
   await nextMoment(visitor, -1)
   await pressAll(visitor, event.match(/[a-g]\d/g)!)
-  await draft(visitor).waitFor()
+  await whole(visitor).waitFor()
   return visitor
 }
 
 const draft = ({ page, words }: Visitor) => page.getByRole('group', { name: words.play.draft })
+
+/** The table has said what the draft is. */
+const whole = (visitor: Visitor) =>
+  draft(visitor).getByRole('button', { name: visitor.words.play.draftDone, exact: true, disabled: false })
 
 const isAt = (visitor: Visitor, hash: string) => expect.poll(() => new URL(visitor.page.url()).hash).toBe(hash)
 
@@ -55,7 +59,7 @@ test('rules and settings open over the game and come back to it, with the draft'
   await isAt(visitor, '#/play/kept')
   await page.goBack()
   await dialog.waitFor({ state: 'hidden' })
-  expect(await draft(visitor).innerText()).toBe(made)
+  await expect.poll(() => draft(visitor).innerText()).toBe(made)
 
   await openMenu(visitor)
   await dialog.getByRole('link', { name: words.nav.settings }).click()
@@ -74,7 +78,7 @@ test('a draft outlasts a reload; back closes what is open, then leaves', async (
   const made = await draft(visitor).innerText()
   await page.reload()
   await draft(visitor).waitFor()
-  expect(await draft(visitor).innerText()).toBe(made)
+  await expect.poll(() => draft(visitor).innerText()).toBe(made)
 
   await openMenu(visitor)
   await page.getByRole('dialog').getByRole('button', { name: words.play.resign }).click()

@@ -2,6 +2,7 @@
  *  browser itself, the colours are those that it computed. */
 
 import type { CDPSession } from 'playwright-core'
+import { lasting } from './lasting'
 import { SCREENS, type Screen } from './screens'
 import type { Visitor } from './visitor'
 
@@ -127,7 +128,9 @@ export function tooFaint(state: string): string[] {
 async function force(session: CDPSession, pseudo: string[]): Promise<void> {
   const { root } = await session.send('DOM.getDocument', { depth: 0 })
   const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '[data-look]' })
-  await Promise.all(nodeIds.map((nodeId) => session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: pseudo })))
+  // One that was drawn anew meanwhile has no such state, and is looked at as it is.
+  await Promise.all(nodeIds.map((nodeId) =>
+    session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: pseudo }).catch(() => undefined)))
 }
 
 /** What is too faint on the screen as it is, in both themes and all states. */
@@ -156,7 +159,7 @@ export async function faintOn(visitor: Visitor, chosen: (screen: Screen) => bool
   const found: Record<string, string[]> = {}
   for (const screen of SCREENS.filter(chosen)) {
     await screen.open(visitor)
-    const faint = await faintNow(visitor)
+    const faint = await lasting(visitor.page, () => faintNow(visitor))
     if (faint.length > 0) found[screen.name] = faint
   }
   return found

@@ -80,19 +80,24 @@ export function pressesFor(game: GameId, event: string): string[] {
 /** Who must pass in Rugby Chess is chosen already. */
 const CHOSEN_ALREADY = /must pass|必ずパス/
 
+/** Does something, and waits until the page has answered it. */
+export async function answered({ page }: Visitor, what: string, act: () => Promise<void>): Promise<void> {
+  const main = page.getByRole('main')
+  const before = await main.ariaSnapshot()
+  await act()
+  const end = Date.now() + 60_000
+  while ((await main.ariaSnapshot()) === before) {
+    if (Date.now() > end) throw new Error(`nothing came of pressing ${what}`)
+    await nextChange(page)
+  }
+}
+
 /** Presses, and waits after each until the page has answered it. */
 export async function pressAll(visitor: Visitor, presses: readonly string[]): Promise<void> {
-  const main = visitor.page.getByRole('main')
   for (const beginning of presses) {
     const control = await named(visitor, beginning)
     if (CHOSEN_ALREADY.test((await control.getAttribute('aria-label')) ?? '')) continue
-    const before = await main.ariaSnapshot()
-    await control.click()
-    const end = Date.now() + 60_000
-    while ((await main.ariaSnapshot()) === before) {
-      if (Date.now() > end) throw new Error(`nothing came of pressing ${beginning}`)
-      await nextChange(visitor.page)
-    }
+    await answered(visitor, beginning, () => control.click())
   }
 }
 

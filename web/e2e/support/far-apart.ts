@@ -222,12 +222,11 @@ export class FarPlayer {
     return (await this.page.locator('.play-board').ariaSnapshot()).replaceAll(JUST_SEEN, '')
   }
 
-  /** The same for who leaves the table and enters it anew. */
-  async freshBoard(): Promise<string> {
+  /** Leaves the table, and comes to it as somebody who has seen nothing of it. */
+  async enterAnew(): Promise<void> {
     await this.visitor.goTo(`#/room/${this.table!.id}`)
     await this.page.locator('.play').waitFor()
     await this.settled()
-    return this.board()
   }
 
   /** How long the line has paused after this moment before it stood again, by its own account. */

@@ -47,7 +47,7 @@ async function moveWhileCutOff(player: FarPlayer, press: () => Promise<void>): P
   await press()
   await page.getByText(words.room.play.sending).waitFor()
   await page.locator('.line-told').waitFor()
-  expect(await page.locator('.line').getAttribute('data-at')).toBe('lost')
+  await expect.poll(() => page.locator('.line').getAttribute('data-at')).toBe('lost')
   expect(await player.told()).toBe(before)
   player.heal()
   await player.untilTold(before + 1)
@@ -64,7 +64,7 @@ async function moveWithout(player: FarPlayer, mover: FarPlayer, press: () => Pro
   expect(await player.told()).toBe(before)
   player.heal()
   await player.settled()
-  expect(player.entered.at(-1)).toMatch(/ since=\d+$/)
+  await expect.poll(() => player.entered.at(-1)).toMatch(/ since=\d+$/)
 }
 
 /** Of Rugby Chess a game that ends soon; where cards are dealt it is not known beforehand what can be played. */
@@ -131,7 +131,7 @@ async function askForAnother([first, second]: readonly FarPlayer[]): Promise<voi
   const { version } = await first!.sight()
   await first!.direct!.ask(`do ${first!.table!.id} ${version} another offer rematch`)
   await second!.page.getByRole('button', { name: second!.visitor.words.room.play.decline, exact: true }).waitFor()
-  expect(await second!.page.evaluate(beside)).toEqual([])
+  await expect.poll(() => second!.page.evaluate(beside)).toEqual([])
 }
 
 /** A game of each, by the same people; `unlucky`: which of them, by the number of the game. */

@@ -245,6 +245,9 @@ function gathering(step: 'entry' | 'all'): Screen {
   }
 }
 
+/** Milliseconds, of which no screen is looked at for more. */
+const LOOKED_AT = 600_000
+
 /** A table at the server, made for one visitor, and the program that sits at it too. */
 async function atTable(
   game: GameId, words: string, then: (table: Table, caller: Caller) => Promise<void>, sitters?: readonly string[],
@@ -253,7 +256,7 @@ async function atTable(
   const table = await openTable(caller, game, words, sitters)
   await then(table, caller)
   // Whoever waits at the table stays until the screen has been looked at.
-  setTimeout(() => caller.close(), 60_000).unref()
+  setTimeout(() => caller.close(), LOOKED_AT).unref()
 }
 
 /** What a device has kept that opened the table: the page itself would draw the same names for every visitor of the tests. */
@@ -553,6 +556,7 @@ export const SCREENS: readonly Screen[] = [
   over('resign', async (visitor) => {
     await button(visitor, visitor.words.play.menu).click()
     await visitor.page.getByRole('dialog').getByRole('button', { name: visitor.words.play.resign }).click()
+    await visitor.page.getByRole('dialog', { name: visitor.words.play.resignSureThree }).waitFor()
   }),
   {
     name: 'over',

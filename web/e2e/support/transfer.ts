@@ -19,6 +19,6 @@ export async function firstVisit({ context, page, origin }: Visitor): Promise<nu
   await page.goto(`${origin}/`)
   await page.getByRole('link', { name: 'Isshin Ittai', exact: true }).first().waitFor()
   await page.waitForLoadState('networkidle')
-  expect(finished.some((request) => request.url().endsWith('.wasm'))).toBe(true)
+  await expect.poll(() => finished.some((request) => request.url().endsWith('.wasm'))).toBe(true)
   return transferred(finished)
 }

@@ -45,6 +45,11 @@ export interface Visitor {
 let browser: Browser | undefined
 const visitors = new Set<Visitor>()
 
+/** How many times slower than it is the processor of every page seems: what a test looks at too early fails. A page's
+ *  workers are not slowed down by that, so they hear later, by so many milliseconds a time. */
+const SLOW = Number(process.env['TEBAN_SLOW'] ?? 1)
+const LATER = 50
+
 async function theBrowser(): Promise<Browser> {
   if (!browser?.isConnected())
     browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: ['--no-sandbox'] })
@@ -55,6 +60,20 @@ function storage(origin: string, { settings, kept = {} }: Wishes) {
   const wanted = { pace: 'once', ...settings }
   const entries = Object.entries({ 'teban.1.settings': JSON.stringify(wanted), ...kept })
   return { cookies: [], origins: [{ origin, localStorage: entries.map(([name, value]) => ({ name, value })) }] }
+}
+
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
+}
+
+/** Runs in the page before anything else: workers are told everything so much later. */
+function tellWorkersLate(milliseconds: number): void {
+  const later = setTimeout.bind(window)
+  const post = Worker.prototype.postMessage
+  Worker.prototype.postMessage = function (this: Worker, ...what: unknown[]) {
+    later(() => post.apply(this, what as [unknown]), milliseconds)
+  }
 }
 
 /** Runs in the page before anything else: luck that can be repeated. */
@@ -86,6 +105,11 @@ export async function visit(wishes: Wishes = {}): Promise<Visitor> {
   context.setDefaultTimeout(60_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
   const guard = await Guard.over(context, origin)
+  if (SLOW > 1) {
+    // A page that is closed at once need not be slow.
+    context.on('page', (page) => void slowDown(context, page).catch(() => undefined))
+    await context.addInitScript(tellWorkersLate, SLOW * LATER)
+  }
   if (wishes.luck !== 'real') await context.addInitScript(fixLuck, wishes.luck ?? 1)
   const visitor: Visitor = {
     page: await context.newPage(), context, guard, lang, words: dictionaries[lang], origin,
@@ -95,9 +119,10 @@ export async function visit(wishes: Wishes = {}): Promise<Visitor> {
         await page.goto(`${origin}/${hash}`)
         return
       }
+      const settings = page.getByRole('radio', { name: 'English' })
       for (const next of ['#/settings', hash]) {
         await page.evaluate((place) => void (location.hash = place), next)
-        if (next === '#/settings') await page.getByRole('radio', { name: 'English' }).waitFor()
+        await settings.waitFor({ state: next === '#/settings' ? 'visible' : 'hidden' })
       }
     },
     close: async () => {

@@ -71,10 +71,7 @@ const isOver = () => browser.run<boolean>(IS_OVER)
 
 /** Until somebody here can act. */
 async function turnOrEnd(): Promise<void> {
-  const end = Date.now() + 20_000
-  while (!(await isOver()) && !(await browser.run(CAN_ACT))) {
-    if (Date.now() > end) throw new Error('nobody can act')
-  }
+  await browser.until(`return document.querySelector('.play[data-actor], a[href^="#/after/"]') !== null`)
 }
 
 async function playTurns(game: GameId, turns: number): Promise<void> {

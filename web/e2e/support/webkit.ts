@@ -23,6 +23,13 @@ async function startScreen(): Promise<{ child: ChildProcess; display: string }> 
   return { child, display: `:${number.toString().trim()}` }
 }
 
+/** Against what hangs, in milliseconds; and how long a page that is asked again and again is left in peace. */
+const PATIENCE = 60_000
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 20))
+
+/** What is there may be drawn anew, still move, or lie under something that goes. */
+const NOT_YET = /stale element reference|no such element|element click intercepted|element not interactable/
+
 export class WebKit {
   private constructor(
     private readonly children: ChildProcess[],
@@ -69,23 +76,26 @@ export class WebKit {
 
   /** Until the script gives something. */
   async until<T>(script: string, ...args: unknown[]): Promise<T> {
-    const end = Date.now() + 20_000
+    const end = Date.now() + PATIENCE
     for (;;) {
       const found = await this.run<T | null>(script, ...args)
       if (found) return found
       if (Date.now() > end) throw new Error(`waited in vain: ${script} ${JSON.stringify(args)}`)
+      await pause()
     }
   }
 
-  /** Clicks as a person does: by coordinates, on whatever lies there. An element that the page has meanwhile drawn anew
-   *  is looked for again. */
+  /** Clicks as a person does: by coordinates, on whatever lies there. An element that cannot be clicked yet, or that the
+   *  page has meanwhile drawn anew, is looked for again. */
   async click(script: string, ...args: unknown[]): Promise<void> {
+    const end = Date.now() + PATIENCE
     for (;;) {
       try {
         const element = await this.until<Record<string, string>>(script, ...args)
         return await ask('POST', `${this.session}/element/${element[ELEMENT]}/click`, {})
       } catch (trouble) {
-        if (!String(trouble).includes('stale element reference')) throw trouble
+        if (!NOT_YET.test(String(trouble)) || Date.now() > end) throw trouble
+        await pause()
       }
     }
   }
@@ -103,13 +113,14 @@ async function ask<T>(method: string, url: string, body?: unknown): Promise<T> {
 }
 
 async function answers(url: string): Promise<void> {
-  const end = Date.now() + 10_000
+  const end = Date.now() + PATIENCE
   for (;;) {
     try {
       await ask('GET', url)
       return
     } catch (trouble) {
       if (Date.now() > end) throw trouble
+      await pause()
     }
   }
 }

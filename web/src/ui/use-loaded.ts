@@ -11,17 +11,19 @@ export function useLoaded<T>(
   keys: readonly unknown[],
   drop: (value: T) => void = () => undefined,
 ): Loaded<T> {
-  const [held, setHeld] = useState<Loaded<T>>({ state: 'loading' })
+  const [held, setHeld] = useState<{ keys: readonly unknown[]; loaded: Loaded<T> }>({ keys, loaded: { state: 'loading' } })
   useEffect(() => {
     let wanted = true
-    setHeld({ state: 'loading' })
+    const hold = (loaded: Loaded<T>) => setHeld({ keys, loaded })
+    hold({ state: 'loading' })
     load().then(
-      (value) => (wanted ? setHeld({ state: 'done', value }) : drop(value)),
-      (trouble: unknown) => wanted && setHeld({ state: 'failed', trouble }),
+      (value) => (wanted ? hold({ state: 'done', value }) : drop(value)),
+      (trouble: unknown) => wanted && hold({ state: 'failed', trouble }),
     )
     return () => {
       wanted = false
     }
   }, keys)
-  return held
+  // An effect runs after the screen was drawn: what belongs to other keys must not stand there until then.
+  return keys.every((key, index) => Object.is(key, held.keys[index])) ? held.loaded : { state: 'loading' }
 }

@@ -59,8 +59,10 @@ export function PlayTable({ session, room }: PlayTableProps) {
   const across = facing && here.length > 1
   const far = across && here.includes(state.sight.toMove) && state.sight.toMove !== bottom
   const others = here.filter((seat) => seat !== bottom)
+  // Whoever may act can do so once the table has told what may be done.
+  const actor = state.steps === null ? null : session.actor
   return (
-    <div class="play" data-game={game.id} data-actor={session.actor ?? undefined} style={{ '--tall': session.face.tall }}>
+    <div class="play" data-game={game.id} data-actor={actor ?? undefined} style={{ '--tall': session.face.tall }}>
       <header class="play-head">
         <Home />
         <h1>{name}</h1>
