@@ -123,9 +123,9 @@ static void what_is_more_than_a_part(void **unused) {
 static void heads_of_others_that_break_off(void **unused) {
     static const char *const parts[] = {
         "{\"format\":\"teban-arena",
-        "{\"format\":\"teban-lab\",\"version\":2",
-        "{\"format\":\"teban-lab\",\"version\":1,\"design\":\"jatsuna",
-        "{\"format\":\"teban-lab\",\"version\":1,\"design\":\"card-slot vary:hand=9,4",
+        "{\"format\":\"teban-lab\",\"version\":1",
+        "{\"format\":\"teban-lab\",\"version\":2,\"design\":\"jatsuna",
+        "{\"format\":\"teban-lab\",\"version\":2,\"design\":\"card-slot vary:hand=9,4",
     };
     (void)unused;
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
@@ -244,7 +244,7 @@ static void other_heads(void **unused) {
     static const struct {
         const char *head, *why;
     } rows[] = {
-        {"{\"format\":\"teban-lab\",\"version\":2,\"design\":\"x\"}", "another experiment"},
+        {"{\"format\":\"teban-lab\",\"version\":1,\"design\":\"x\"}", "another experiment"},
         {"{\"format\":\"teban-arena\",\"version\":1}", "another experiment"},
         {"{}", "another experiment"},
         {"", "another experiment"},
@@ -286,16 +286,16 @@ static void looking_at_heads(void **unused) {
     } rows[] = {
         {"", CREW_NO_FILE, NULL},
         {"{", CREW_NO_HEAD, NULL},
-        {"{\"format\":\"teban-lab\",\"version\":1,\"des", CREW_NO_HEAD, NULL},
+        {"{\"format\":\"teban-lab\",\"version\":2,\"des", CREW_NO_HEAD, NULL},
         {"\n", CREW_HEAD_WRONG, "line 1: format: this is no file of experiments"},
-        {"{\"format\":\"teban-lab\",\"version\":2}\n", CREW_HEAD_WRONG,
-         "line 1: version: this program reads version 1"},
-        {"{\"format\":\"teban-lab\",\"version\":1,\"design\":\"chess rounds=1\"}\n",
+        {"{\"format\":\"teban-lab\",\"version\":1}\n", CREW_HEAD_WRONG,
+         "line 1: version: this program reads version 2"},
+        {"{\"format\":\"teban-lab\",\"version\":2,\"design\":\"chess rounds=1\"}\n",
          CREW_HEAD_WRONG, "line 1: "},
-        {"{\"format\":\"teban-lab\",\"version\":1,\"design\":\"jatsuna players=random rounds=1 "
+        {"{\"format\":\"teban-lab\",\"version\":2,\"design\":\"jatsuna players=random rounds=1 "
          "seed=a\"}\r\n",
          CREW_HEAD_WRONG, "line 1: line: goes on after its end"},
-        {"{\"format\":\"teban-lab\",\"version\":1,\"design\":\"jatsuna players=random rounds=1 "
+        {"{\"format\":\"teban-lab\",\"version\":2,\"design\":\"jatsuna players=random rounds=1 "
          "seed=a\"}\n",
          CREW_HEAD, NULL},
         {"nonsense", CREW_HEAD_WRONG, "line 1: not a file of this program"},
