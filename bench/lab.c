@@ -6,7 +6,8 @@
  *
  * The first form prints `lab.plain` and `lab.fast`, games a second of the generic playout and of
  * the game's own; `lab.facts`, with all that the measures need; `lab.lines`, with their lines
- * written to memory as well; and how much longer a game with its facts takes than either playout.
+ * written to memory as well; and how much longer a game with its facts, or its line too, takes than
+ * either playout.
  * Each is the best of several turns, taken one after the other, so that what else the machine does
  * weighs little.
  */
@@ -131,6 +132,7 @@ int main(int argc, char **argv) {
     printf("lab.facts-over-plain %.0f %%\n", 100 * (best[FACTS] / best[PLAIN] - 1));
     printf("lab.facts-over-fast %.0f %%\n", 100 * (best[FACTS] / best[FAST] - 1));
     printf("lab.lines-over-plain %.0f %%\n", 100 * (best[LINES] / best[PLAIN] - 1));
+    printf("lab.lines-over-fast %.0f %%\n", 100 * (best[LINES] / best[FAST] - 1));
     printf("lab.line %.0f bytes\n", (double)b.bytes / (TURNS * (double)b.games));
     lab_facts_free(&b.facts);
     lab_table_free(b.table);

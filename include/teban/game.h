@@ -181,6 +181,13 @@ typedef struct tb_notation {
     bool (*write)(const tb_record_source *source, tb_text *text, tb_error *error);
 } tb_notation;
 
+/* What moves came to. */
+typedef struct tb_made {
+    uint32_t moves;
+    uint32_t forced;  /* with a single event to choose */
+    uint64_t choices; /* events that there were to choose from, over all of them */
+} tb_made;
+
 /* A piece of an event's text, and whether the text is an event with it. */
 typedef struct tb_step {
     char text[TB_EVENT_TEXT];
@@ -274,9 +281,13 @@ typedef struct tb_game {
     /* tb_pick: at a player's turn an event by uniform choice, and how many there are; from one
      * generator the event that a list would have at the drawn index. */
     tb_event (*pick)(const tb_state *state, tb_random *random, uint32_t *count);
+    /* tb_play_on: as by tb_pick, event after event, from the same numbers. */
+    void (*play_on)(tb_state *state, tb_random *random, tb_made *made);
     /* tb_playout: to the end by uniform choice; from one generator the same final state as the
      * plain loop. */
     void (*playout)(tb_state *state, tb_random *random);
+    /* tb_ended_by: when over, the row of `ending`. */
+    const tb_reason *(*ended_by)(const tb_state *state);
     /* tb_hash: equal for states that play alike: counters are left out except near a limit. */
     uint64_t (*hash)(const tb_state *state);
 
@@ -305,6 +316,8 @@ TB_API tb_event tb_roll(const tb_game *game, const tb_state *state, tb_random *r
 /* Draws an event at a player's turn, all equally likely, and tells how many there are. */
 TB_API tb_event tb_pick(const tb_game *game, const tb_state *state, tb_random *random,
                         uint32_t *count);
+/* Makes moves, all equally likely, until it is nobody's turn, and adds them to what was made. */
+TB_API void tb_play_on(const tb_game *game, tb_state *state, tb_random *random, tb_made *made);
 /* Plays to the end by uniform choice of moves and true chances. */
 TB_API void tb_playout(const tb_game *game, tb_state *state, tb_random *random);
 /* The same without the game's own short cuts; returns the number of events. */
@@ -348,6 +361,8 @@ TB_API void tb_why_text(const tb_why *why, tb_lang lang, tb_text *text);
 
 /* How the game ended; it must be over. */
 TB_API void tb_end_of(const tb_game *game, const tb_state *state, tb_end *end);
+/* Its row alone: what `end.why.reason` would be. */
+TB_API const tb_reason *tb_ended_by(const tb_game *game, const tb_state *state);
 /* For a game's `ending`: one more place to show. */
 TB_API void tb_end_place(tb_end *end, const char *place);
 

@@ -51,6 +51,7 @@ static bool keep(void *context, const char *lines, size_t length) {
 static void tick(void *context, const crew_progress *progress) {
     request *r = context;
     cli_lab_bar_draw(&r->bar, progress);
+    crew_kept_flush(&r->kept);
 }
 
 static int end_code(const request *r, crew_outcome outcome) {

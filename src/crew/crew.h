@@ -22,7 +22,7 @@ typedef struct crew_job {
     /* Lines of whole rounds, the next of the file. False: they could not be kept, and it ends. One
      * call at a time. */
     bool (*keep)(void *context, const char *lines, size_t length);
-    /* At least ten times a second, never together with `keep`. */
+    /* Ten times a second, from the thread that runs the job; another may be keeping meanwhile. */
     void (*tick)(void *context, const crew_progress *progress);
 } crew_job;
 

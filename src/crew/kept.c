@@ -8,9 +8,13 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-enum { HEAD = LAB_DESIGN_TEXT + 128 };
+enum {
+    HEAD = LAB_DESIGN_TEXT + 128,
+    FLUSH = 4 << 20, /* bytes that are worth waiting for */
+};
 
 /* `before: field: message`; our own errors have no kind, and their fields say nothing new. */
 bool crew_fail_before(tb_error *error, tb_said before) {
@@ -235,8 +239,21 @@ bool crew_kept_add(crew_kept *kept, const char *lines, size_t length) {
     return added;
 }
 
+void crew_kept_flush(crew_kept *kept) {
+    struct stat there;
+    if (kept->fd < 0 || fstat(kept->fd, &there) != 0 ||
+        (uint64_t)there.st_size < kept->flushed + FLUSH)
+        return;
+    kept->flushed = (uint64_t)there.st_size;
+    if (!tb_file_flush(kept->fd) && kept->lost == 0)
+        kept->lost = errno;
+}
+
 bool crew_kept_close(crew_kept *kept, tb_error *error) {
     const int fd = kept->fd;
     kept->fd = -1;
-    return fd < 0 || tb_file_end(fd) || crew_fail_system(error, errno);
+    if (fd < 0)
+        return true;
+    const int why = tb_file_end(fd) ? kept->lost : errno;
+    return why == 0 || crew_fail_system(error, why);
 }

@@ -11,7 +11,9 @@
 
 typedef struct crew_kept {
     int fd;
-    int why; /* it could not be written: errno */
+    int why;          /* it could not be written: errno */
+    uint64_t flushed; /* bytes that the disk has */
+    int lost;         /* it could not take them: errno, which the system tells only once */
 } crew_kept;
 
 /* The head of a file that is there. */
@@ -30,6 +32,9 @@ bool crew_kept_open(crew_kept *kept, const char *path, bool resume, crew_reader 
                     tb_error *error);
 /* Appends whole rounds. */
 bool crew_kept_add(crew_kept *kept, const char *lines, size_t length);
+/* Waits for the disk if much has been added since the last time. Whoever has nothing else to do
+ * calls it now and then, while another thread adds: at the end little is left to wait for. */
+void crew_kept_flush(crew_kept *kept);
 /* Closes it when the disk has everything. */
 bool crew_kept_close(crew_kept *kept, tb_error *error);
 

@@ -36,6 +36,20 @@ tb_event tb_pick(const tb_game *game, const tb_state *state, tb_random *random, 
     return list[tb_random_below(random, *count)];
 }
 
+void tb_play_on(const tb_game *game, tb_state *state, tb_random *random, tb_made *made) {
+    if (game->play_on != NULL) {
+        game->play_on(state, random, made);
+        return;
+    }
+    while (game->turn(state) < TB_CHANCE) {
+        uint32_t count;
+        game->apply(state, tb_pick(game, state, random, &count));
+        made->moves++;
+        made->forced += count == 1;
+        made->choices += count;
+    }
+}
+
 uint64_t tb_playout_plain(const tb_game *game, tb_state *state, tb_random *random) {
     tb_event list[TB_MAX_EVENTS];
     uint64_t played = 0;
@@ -176,6 +190,15 @@ void tb_end_of(const tb_game *game, const tb_state *state, tb_end *end) {
     assert(game->turn(state) == TB_OVER);
     memset(end, 0, sizeof *end);
     game->ending(state, end);
+}
+
+const tb_reason *tb_ended_by(const tb_game *game, const tb_state *state) {
+    assert(game->turn(state) == TB_OVER);
+    if (game->ended_by != NULL)
+        return game->ended_by(state);
+    tb_end end;
+    tb_end_of(game, state, &end);
+    return end.why.reason;
 }
 
 void tb_end_place(tb_end *end, const char *place) {

@@ -257,8 +257,12 @@ bool tb_file_add(int fd, const char *data, size_t length) {
     return append(fd, data, length, false);
 }
 
+bool tb_file_flush(int fd) {
+    return fdatasync(fd) == 0 || errno == EINVAL; /* what is no file has no disk */
+}
+
 bool tb_file_end(int fd) {
-    const bool flushed = fdatasync(fd) == 0 || errno == EINVAL; /* what is no file has no disk */
+    const bool flushed = tb_file_flush(fd);
     const int why = errno;
     return (close(fd) == 0 && flushed) || failed(flushed ? errno : why);
 }

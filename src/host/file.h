@@ -38,8 +38,10 @@ char *tb_stream_read(int fd, size_t most, size_t *length);
 char *tb_file_read(int fd, size_t most, size_t *length);
 /* Appends, and returns when the disk has it. On false the file is what it was. */
 bool tb_file_append(int fd, const char *data, size_t length);
-/* The same, but the disk need not have it before tb_file_end: for what can be made again. */
+/* The same, but the disk need not have it before tb_file_flush: for what can be made again. */
 bool tb_file_add(int fd, const char *data, size_t length);
+/* Returns when the disk has everything that was added before. */
+bool tb_file_flush(int fd);
 /* Closes it when the disk has everything. */
 bool tb_file_end(int fd);
 /* Cuts off everything after the first `length` bytes. */

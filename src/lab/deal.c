@@ -5,13 +5,19 @@
 
 #include <assert.h>
 
-/* Which cards a pile has is set when it is opened. */
+/* All piles closed: their cards are set when they are opened. */
+static void close_piles(lab_dealer *dealer) {
+    dealer->outcomes = 0;
+    for (uint32_t i = 0; i < LAB_PILES; i++) {
+        dealer->piles[i].size = dealer->piles[i].drawn = 0;
+        dealer->at[i] = i;
+    }
+}
+
 static void begin(lab_dealer *dealer, const tb_game *game) {
     dealer->game = game;
     dealer->decks = tb_profile_of(game)->decks;
-    dealer->outcomes = 0;
-    for (int i = 0; i < LAB_PILES; i++)
-        dealer->piles[i].size = dealer->piles[i].drawn = 0;
+    close_piles(dealer);
 }
 
 void lab_dealer_begin(lab_dealer *dealer, const tb_game *game, const lab_key *key) {
@@ -29,9 +35,27 @@ void lab_dealer_begin_quick(lab_dealer *dealer, const tb_game *game, uint64_t nu
 void lab_dealer_again(lab_dealer *dealer, uint64_t number) {
     assert(!dealer->keyed);
     dealer->number = number;
-    dealer->outcomes = 0;
-    for (int i = 0; i < LAB_PILES; i++)
-        dealer->piles[i].size = dealer->piles[i].drawn = 0;
+    close_piles(dealer);
+}
+
+lab_mark lab_dealer_mark(const lab_dealer *dealer) {
+    lab_mark mark = {.outcomes = dealer->outcomes};
+    for (int i = 0; i < LAB_PILES; i++) {
+        mark.size[i] = dealer->piles[i].size;
+        mark.drawn[i] = dealer->piles[i].drawn;
+        mark.at[i] = dealer->at[i];
+    }
+    return mark;
+}
+
+/* A pile that was opened since is closed again; of the others all that have a place keep it. */
+void lab_dealer_return(lab_dealer *dealer, const lab_mark *mark) {
+    dealer->outcomes = mark->outcomes;
+    for (int i = 0; i < LAB_PILES; i++) {
+        dealer->piles[i].size = mark->size[i];
+        dealer->piles[i].drawn = mark->drawn[i];
+        dealer->at[i] = mark->at[i];
+    }
 }
 
 /* A generator of one purpose. Of a key its whole state is another key: nobody who sees some of its
@@ -52,22 +76,24 @@ static void swap(lab_pile *p, uint32_t a, uint32_t b) {
     p->cards[b] = card;
 }
 
-/* The purposes of a pile: 0 of it all, and one for each exchange. Below are the outcomes. */
-static uint64_t purpose_of(uint32_t pile, uint32_t exchange) {
-    return (uint64_t)(pile + 1) << 32 | exchange;
+/* The purposes of a pile, by the deck that it is when it is opened: 0 of it all, and one for each
+ * exchange. Below are the outcomes. */
+static uint64_t purpose_of(uint32_t deck, uint32_t exchange) {
+    return (uint64_t)(deck + 1) << 32 | exchange;
 }
 
 /* All of it at once, from the end, with a key a card: see random_of. */
-static void shuffle(const lab_dealer *dealer, lab_pile *p, uint32_t pile) {
+static void shuffle(const lab_dealer *dealer, lab_pile *p, uint32_t deck) {
     for (uint32_t i = p->size; i > 1; i--) {
-        tb_random random = random_of(dealer, purpose_of(pile, i));
+        tb_random random = random_of(dealer, purpose_of(deck, i));
         swap(p, i - 1, tb_random_below(&random, i));
     }
+    p->placed = p->size;
 }
 
 /* So many copies of each of these cards. */
 static void fill(lab_pile *p, const tb_event *cards, const uint32_t *copies, int kinds) {
-    p->size = p->drawn = 0;
+    p->size = p->drawn = p->placed = 0;
     for (int i = 0; i < kinds; i++) {
         assert(p->size + copies[i] <= LAB_CARDS);
         for (uint32_t n = 0; n < copies[i]; n++)
@@ -75,32 +101,42 @@ static void fill(lab_pile *p, const tb_event *cards, const uint32_t *copies, int
     }
 }
 
-static void open_pile(lab_dealer *dealer, const tb_state *state, uint32_t pile) {
+static void open_pile(const lab_dealer *dealer, const tb_state *state, uint32_t deck, lab_pile *p) {
     const tb_decks *decks = dealer->decks;
-    lab_pile *p = &dealer->piles[pile];
     tb_event cards[TB_MAX_EVENTS];
     uint32_t copies[TB_MAX_EVENTS];
     int kinds;
     if (decks->left != NULL) {
-        kinds = decks->left(state, (int)pile, cards, copies);
+        kinds = decks->left(state, (int)deck, cards, copies);
     } else {
         kinds = dealer->game->events(state, cards);
         dealer->game->weights(state, cards, kinds, copies);
     }
     fill(p, cards, copies, kinds);
     if (dealer->keyed)
-        shuffle(dealer, p, pile);
+        shuffle(dealer, p, deck);
     else
-        p->random = random_of(dealer, purpose_of(pile, 0));
+        p->random = random_of(dealer, purpose_of(deck, 0));
+}
+
+/* Gives so many cards their places, and a few more: whoever draws them soon finds them there. */
+static void place(lab_pile *p, uint32_t wanted) {
+    enum { AHEAD = 9 };
+    const uint32_t to = wanted + AHEAD < p->size ? wanted + AHEAD : p->size;
+    tb_random random = p->random;
+    for (uint32_t i = p->placed; i < to; i++)
+        swap(p, i, i + tb_random_below(&random, p->size - i));
+    p->random = random;
+    p->placed = to;
 }
 
 /* The next cards of a pile. */
-static const tb_event *take(const lab_dealer *dealer, lab_pile *p, uint32_t count) {
+static const tb_event *take(lab_pile *p, uint32_t count) {
     const uint32_t first = p->drawn;
     assert(first + count <= p->size);
     p->drawn += count;
-    for (uint32_t i = first; !dealer->keyed && i < p->drawn; i++)
-        swap(p, i, i + tb_random_below(&p->random, p->size - i));
+    if (p->placed < p->drawn)
+        place(p, p->drawn);
     return &p->cards[first];
 }
 
@@ -127,27 +163,27 @@ static bool is_deck(const lab_pile *p, const tb_decks *decks, const tb_state *st
 
 /* Where players have exchanged their decks (K14) the piles follow. Two decks with the same cards
  * left cannot be told apart, and either may then be drawn from. */
-static void follow_decks(lab_dealer *dealer, const tb_state *state, int deck) {
-    const tb_decks *decks = dealer->decks;
-    if (decks->left == NULL || dealer->piles[deck].size == 0 ||
-        is_deck(&dealer->piles[deck], decks, state, deck))
+static void follow_decks(lab_dealer *dealer, const tb_state *state, uint32_t deck) {
+    const lab_pile *p = &dealer->piles[dealer->at[deck]];
+    if (p->size == 0 || is_deck(p, dealer->decks, state, (int)deck))
         return;
-    const lab_pile first = dealer->piles[0];
-    dealer->piles[0] = dealer->piles[1];
-    dealer->piles[1] = first;
+    const uint32_t first = dealer->at[0];
+    dealer->at[0] = dealer->at[1];
+    dealer->at[1] = first;
 }
 
 static tb_event deal_cards(lab_dealer *dealer, const tb_state *state) {
     const tb_decks *decks = dealer->decks;
     uint32_t count = 1;
-    const int pile = decks->next == NULL ? 0 : decks->next(state, &count);
-    if (pile < 0)
+    const int deck = decks->next == NULL ? 0 : decks->next(state, &count);
+    if (deck < 0)
         return roll(dealer, state);
-    lab_pile *p = &dealer->piles[pile];
-    follow_decks(dealer, state, pile);
+    if (decks->left != NULL)
+        follow_decks(dealer, state, (uint32_t)deck);
+    lab_pile *p = &dealer->piles[dealer->at[deck]];
     if (p->size == 0)
-        open_pile(dealer, state, (uint32_t)pile);
-    const tb_event *cards = take(dealer, p, count);
+        open_pile(dealer, state, (uint32_t)deck, p);
+    const tb_event *cards = take(p, count);
     return decks->event == NULL ? cards[0] : decks->event(cards, count);
 }
 

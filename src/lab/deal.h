@@ -24,7 +24,8 @@ enum {
 typedef struct lab_pile {
     uint32_t size; /* 0: not opened yet */
     uint32_t drawn;
-    tb_random random;          /* from a number: what orders the cards that are not drawn yet */
+    uint32_t placed;           /* cards that have their place in the order; drawn <= placed */
+    tb_random random;          /* from a number: what orders the others */
     tb_event cards[LAB_CARDS]; /* by the event or the symbol that shows them */
 } lab_pile;
 
@@ -36,13 +37,23 @@ typedef struct lab_dealer {
     uint64_t number;
     uint64_t outcomes; /* so far */
     lab_pile piles[LAB_PILES];
+    uint32_t at[LAB_PILES]; /* which pile a deck of the game draws from */
 } lab_dealer;
+
+/* How far a dealer has come. */
+typedef struct lab_mark {
+    uint64_t outcomes;
+    uint32_t size[LAB_PILES], drawn[LAB_PILES], at[LAB_PILES];
+} lab_mark;
 
 void lab_dealer_begin(lab_dealer *dealer, const tb_game *game, const lab_key *key);
 /* From a number. */
 void lab_dealer_begin_quick(lab_dealer *dealer, const tb_game *game, uint64_t number);
 /* Another deal of the same game, from a number. */
 void lab_dealer_again(lab_dealer *dealer, uint64_t number);
+/* Where it is, and back to there in the same deal: what was drawn since is drawn again. */
+lab_mark lab_dealer_mark(const lab_dealer *dealer);
+void lab_dealer_return(lab_dealer *dealer, const lab_mark *mark);
 /* The outcome at a chance state. */
 tb_event lab_dealer_next(lab_dealer *dealer, const tb_state *state);
 

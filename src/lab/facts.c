@@ -66,9 +66,13 @@ static void put_string(pen *p, const char *string) {
 /* From the last digit to the first, at its place: through a small array of its own clang 14 lost a
  * digit on the way to WebAssembly. */
 static void put_number(pen *p, uint64_t number) {
-    for (uint64_t rest = number; rest >= 10; rest /= 10)
+    p->at++;
+    for (uint64_t ten = 10; number >= ten; ten *= 10) {
         p->at++;
-    char *digit = ++p->at;
+        if (ten == UINT64_C(10000000000000000000))
+            break; /* all twenty digits there can be */
+    }
+    char *digit = p->at;
     do {
         *--digit = (char)('0' + number % 10);
         number /= 10;
@@ -83,16 +87,34 @@ static void put_points(pen *p, const tb_game *game, const uint8_t *sixths) {
     *p->at++ = ']';
 }
 
+/* A character so often. Behind the last one is room for AT_ONCE, so that nearly always one step
+ * does. */
+enum { AT_ONCE = 16 };
+
+static void put_times(pen *p, char c, uint32_t times) {
+    while (times > 0) {
+        const uint32_t step = times < AT_ONCE ? times : AT_ONCE;
+        memset(p->at, c, AT_ONCE);
+        p->at += step;
+        times -= step;
+    }
+}
+
 static void put_hand(pen *p, const tb_hands *hands, const uint8_t *counts) {
     for (uint32_t kind = 0; kind < hands->kinds; kind++) {
+        const char *code = hands->codes[kind];
+        if (code[1] == '\0') {
+            put_times(p, code[0], counts[kind]);
+            continue;
+        }
         for (uint32_t n = counts[kind]; n > 0; n--)
-            put_string(p, hands->codes[kind]);
+            put_string(p, code);
     }
 }
 
 /* The names of the members, ten numbers, the codes of an ending and of an opening, and the hands: a
  * card is written with two characters at most. */
-enum { LAB_LINE = 512 + TB_MAX_SEATS * (2 * LAB_HAND + 3) };
+enum { LAB_LINE = 512 + TB_MAX_SEATS * (2 * LAB_HAND + 3) + AT_ONCE };
 
 static void put_game(pen *p, const tb_game *game, const lab_facts *facts) {
     PUT(p, "{\"cell\":");

@@ -19,6 +19,16 @@ typedef struct sitter {
     bool random;
 } sitter;
 
+/* A game as far as chance alone has brought it, and the dealer there: up to the first move the
+ * games of a round that begin alike are one. */
+typedef struct dealt {
+    bool known;
+    uint32_t start; /* of the table's */
+    uint64_t round;
+    tb_state state;
+    lab_mark mark;
+} dealt;
+
 struct lab_table {
     const lab_design *design;
     const tb_game *game;
@@ -29,6 +39,7 @@ struct lab_table {
     sitter judge;
     bool judged;
     lab_dealer dealer;
+    dealt dealt;
     tb_log *log;
     tb_mind minds[TB_MAX_SEATS]; /* of whoever sits there, and of the judge beside them */
     tb_mind judges[TB_MAX_SEATS];
@@ -134,17 +145,23 @@ static void name_opening(const lab_table *table, const tb_state *state, tb_event
         *c = *c < ' ' || *c > '~' || *c == '"' || *c == '\\' ? '?' : *c;
 }
 
+static void note_moves(lab_facts *facts, const tb_made *made) {
+    facts->moves += made->moves;
+    facts->forced += made->forced;
+    facts->choices += made->choices;
+}
+
+/* A move by itself: the first one is told of, and by whom the game was begun. */
 static void note_move(const lab_table *table, const tb_state *state, int seat, uint32_t count,
                       tb_event event, lab_facts *facts) {
-    if (facts->moves++ == 0) {
+    if (facts->moves == 0) {
         facts->first = (uint32_t)seat;
         name_opening(table, state, event, facts);
         count_hands(table, state, facts);
     }
     if (facts->begins == 0 && (table->profile->begun == NULL || table->profile->begun(state)))
         facts->begins = (uint32_t)seat + 1;
-    facts->choices += count;
-    facts->forced += count == 1;
+    note_moves(facts, &(tb_made){.moves = 1, .forced = count == 1, .choices = count});
 }
 
 /* Its place among the endings of the game, and after these the common ones. */
@@ -157,9 +174,7 @@ static uint32_t ending_at(const tb_game *game, const tb_reason *row) {
 }
 
 static void note_end(const lab_table *table, const tb_state *state, lab_facts *facts) {
-    tb_end end;
-    tb_end_of(table->game, state, &end);
-    facts->ending = ending_at(table->game, end.why.reason);
+    facts->ending = ending_at(table->game, tb_ended_by(table->game, state));
     table->game->result(state, facts->sixths);
     if (facts->moves == 0)
         count_hands(table, state, facts);
@@ -167,21 +182,40 @@ static void note_end(const lab_table *table, const tb_state *state, lab_facts *f
 
 /* ---- a game in which nobody thinks ---- */
 
-static void play_quickly(lab_table *table, const tb_state *start, tb_random random,
-                         lab_facts *facts) {
-    const tb_game *game = table->game;
-    tb_state state = *start;
-    for (int turn; (turn = game->turn(&state)) != TB_OVER;) {
-        tb_event event;
-        if (turn == TB_CHANCE) {
-            event = lab_dealer_next(&table->dealer, &state);
-        } else {
-            uint32_t count;
-            event = tb_pick(game, &state, &random, &count);
-            note_move(table, &state, turn, count, event, facts);
-        }
-        game->apply(&state, event);
+static void deal(lab_table *table, uint32_t start, uint64_t round) {
+    dealt *d = &table->dealt;
+    if (d->known && d->start == start && d->round == round) {
+        lab_dealer_return(&table->dealer, &d->mark);
+        return;
     }
+    *d = (dealt){.known = true, .start = start, .round = round, .state = table->starts[start]};
+    lab_dealer_again(&table->dealer, lab_mix(table->deal, round));
+    while (table->game->turn(&d->state) == TB_CHANCE)
+        table->game->apply(&d->state, lab_dealer_next(&table->dealer, &d->state));
+    d->mark = lab_dealer_mark(&table->dealer);
+}
+
+static void open_quickly(const lab_table *table, tb_state *state, int seat, tb_random *random,
+                         lab_facts *facts) {
+    uint32_t count;
+    const tb_event event = tb_pick(table->game, state, random, &count);
+    note_move(table, state, seat, count, event, facts);
+    table->game->apply(state, event);
+}
+
+static void play_quickly(lab_table *table, tb_random random, lab_facts *facts) {
+    const tb_game *game = table->game;
+    tb_state state = table->dealt.state;
+    tb_made made = {0};
+    for (int turn; (turn = game->turn(&state)) != TB_OVER;) {
+        if (turn == TB_CHANCE)
+            game->apply(&state, lab_dealer_next(&table->dealer, &state));
+        else if (facts->begins == 0)
+            open_quickly(table, &state, turn, &random, facts);
+        else
+            tb_play_on(game, &state, &random, &made);
+    }
+    note_moves(facts, &made);
     note_end(table, &state, facts);
 }
 
@@ -301,11 +335,13 @@ static void forget_others(const sitting *s) {
     }
 }
 
-static bool play_thinking(sitting *s, const tb_state *start) {
+static bool play_thinking(sitting *s, uint32_t start) {
     lab_table *table = s->table;
     forget_others(s);
-    if (!begin_log(table, start))
+    if (!begin_log(table, &table->starts[start]))
         return false;
+    table->dealt.known = false;
+    lab_dealer_again(&table->dealer, lab_mix(table->deal, s->facts->round));
     for (int turn; (turn = table->game->turn(tb_log_now(table->log))) != TB_OVER;) {
         tb_event event;
         if (turn == TB_CHANCE)
@@ -330,7 +366,7 @@ static bool nobody_thinks(const lab_table *table, uint32_t lineup) {
 bool lab_play(lab_table *table, uint32_t cell, uint64_t round, uint32_t turn,
               bool (*stop)(void *context), void *context, lab_facts *facts) {
     const uint32_t lineup = cell % table->design->lineups;
-    const tb_state *start = &table->starts[cell / table->design->lineups];
+    const uint32_t start = cell / table->design->lineups;
     const uint64_t choice = lab_mix(lab_mix(table->think, round), turn);
     lab_facts_clear(facts);
     facts->cell = cell;
@@ -338,9 +374,9 @@ bool lab_play(lab_table *table, uint32_t cell, uint64_t round, uint32_t turn,
     facts->turn = turn;
     if (stop != NULL && stop(context))
         return false;
-    lab_dealer_again(&table->dealer, lab_mix(table->deal, round));
     if (nobody_thinks(table, lineup)) {
-        play_quickly(table, start, tb_random_from(choice), facts);
+        deal(table, start, round);
+        play_quickly(table, tb_random_from(choice), facts);
         return true;
     }
     sitting s = {.table = table,

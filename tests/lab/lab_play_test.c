@@ -101,6 +101,48 @@ static void later_cards_too(void **unused) {
     }
 }
 
+/* Plays on at random from a state; the events as one number. */
+static uint64_t play_from(const tb_game *game, tb_state state, lab_dealer *dealer, uint64_t seed) {
+    tb_random random = tb_random_from(seed);
+    uint64_t events = 0;
+    for (int turn; (turn = game->turn(&state)) != TB_OVER;) {
+        const tb_event event = turn == TB_CHANCE ? lab_dealer_next(dealer, &state)
+                                                 : support_random_event(game, &state, &random);
+        events = lab_mix(events, event);
+        game->apply(&state, event);
+    }
+    return events;
+}
+
+/* From a mark anywhere in a game, the same moves meet the same cards, whatever was played from
+ * there in between: also where decks were exchanged. */
+static void back_to_a_mark(void **unused) {
+    (void)unused;
+    tb_random random = tb_random_from(31);
+    for (const tb_game *const *game = tb_games; *game != NULL; game++) {
+        for (uint64_t deal = 0; deal < support_scaled(200); deal++) {
+            static lab_dealer dealer;
+            uint32_t options[TB_MAX_OPTIONS] = {0};
+            tb_state state;
+            uint32_t left = tb_random_below(&random, 40);
+            support_random_options(*game, &random, options);
+            tb_start(*game, options, &state);
+            lab_dealer_begin_quick(&dealer, *game, deal);
+            for (int turn; left > 0 && (turn = (*game)->turn(&state)) != TB_OVER; left--)
+                (*game)->apply(&state, turn == TB_CHANCE
+                                           ? lab_dealer_next(&dealer, &state)
+                                           : support_random_event(*game, &state, &random));
+            const lab_mark mark = lab_dealer_mark(&dealer);
+            const uint64_t first = play_from(*game, state, &dealer, deal);
+            lab_dealer_return(&dealer, &mark);
+            play_from(*game, state, &dealer, deal + 1);
+            lab_dealer_return(&dealer, &mark);
+            CHECK(play_from(*game, state, &dealer, deal) == first, "%s, deal %u", (*game)->id,
+                  (unsigned)deal);
+        }
+    }
+}
+
 /* Each card is as likely as its weight: a chi-squared test of the first and the tenth card. */
 static void even_cards(void **unused) {
     (void)unused;
@@ -183,6 +225,38 @@ static void any_order(void **unused) {
             lab_table_free(fresh);
         }
         lab_table_free(table);
+    }
+}
+
+/* The same of games that have their deal in common, between others that do not. */
+static void any_order_of_one_deal(void **unused) {
+    (void)unused;
+    static char lines[2][LINE];
+    tb_random random = tb_random_from(21);
+    for (const tb_game *const *game = tb_games; *game != NULL; game++) {
+        for (uint32_t i = 0; i < support_scaled(30); i++) {
+            lab_design design = {.game = *game,
+                                 .lineups = 2,
+                                 .lineup = {{.players = 1, .names = {"random"}},
+                                            {.players = 1, .names = {"greedy"}}},
+                                 .rounds = 2,
+                                 .seed = "deal"};
+            tb_error error = {0};
+            support_random_options(*game, &random, design.options);
+            CHECK(lab_design_check(&design, &error), "%s", error.message[TB_EN]);
+            lab_table *table = lab_table_new(&design);
+            for (uint32_t n = 0; n < 8; n++) {
+                const uint32_t cell = tb_random_below(&random, 4) == 0;
+                const uint32_t round = tb_random_below(&random, 2);
+                const uint32_t turn = tb_random_below(&random, 2);
+                lab_table *fresh = lab_table_new(&design);
+                line_of(fresh, &design, cell, round, turn, lines[0]);
+                line_of(table, &design, cell, round, turn, lines[1]);
+                assert_string_equal(lines[0], lines[1]);
+                lab_table_free(fresh);
+            }
+            lab_table_free(table);
+        }
     }
 }
 
@@ -501,11 +575,18 @@ static void stopped(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(same_cards),     cmocka_unit_test(later_cards_too),
-        cmocka_unit_test(even_cards),     cmocka_unit_test(two_names_of_one_setting),
-        cmocka_unit_test(any_order),      cmocka_unit_test(judge_changes_nothing),
-        cmocka_unit_test(who_thinks),     cmocka_unit_test(facts_counted_again),
-        cmocka_unit_test(thoughts_again), cmocka_unit_test(from_a_position),
+        cmocka_unit_test(same_cards),
+        cmocka_unit_test(later_cards_too),
+        cmocka_unit_test(back_to_a_mark),
+        cmocka_unit_test(even_cards),
+        cmocka_unit_test(two_names_of_one_setting),
+        cmocka_unit_test(any_order),
+        cmocka_unit_test(any_order_of_one_deal),
+        cmocka_unit_test(judge_changes_nothing),
+        cmocka_unit_test(who_thinks),
+        cmocka_unit_test(facts_counted_again),
+        cmocka_unit_test(thoughts_again),
+        cmocka_unit_test(from_a_position),
         cmocka_unit_test(stopped),
     };
     return cmocka_run_group_tests_name("lab play", tests, NULL, NULL);

@@ -251,6 +251,8 @@ static void do_ending(script *s, char *rest) {
         tb_text_string(&out, end.place[i]);
     }
     EXPECT(s, strcmp(line, rest) == 0, "ending %s, expected %s", line, rest);
+    EXPECT(s, tb_ended_by(s->game, &s->state) == end.why.reason, "ended by %s in short",
+           tb_ended_by(s->game, &s->state)->code);
     said_why(&s->said, "ending", end.why.reason->code, &end.why);
     for (uint32_t i = 0; i < s->game->ending_count; i++) {
         if (end.why.reason == &s->game->endings[i])

@@ -82,6 +82,13 @@ static void check_result(const walk *w) {
     CHECK(sum == TB_WHOLE_POINT, "%s: results sum to %u sixths", here(w), sum);
 }
 
+static void check_ending(const walk *w) {
+    tb_end end;
+    tb_end_of(w->game, &w->state, &end);
+    CHECK(tb_ended_by(w->game, &w->state) == end.why.reason, "%s: ended by %s, %s in short",
+          here(w), end.why.reason->code, tb_ended_by(w->game, &w->state)->code);
+}
+
 static void check_event_texts(const walk *w) {
     static char texts[TB_MAX_EVENTS][TB_EVENT_TEXT];
     tb_event sorted[TB_MAX_EVENTS];
@@ -307,6 +314,27 @@ static void check_pick(const walk *w) {
           here(w));
 }
 
+/* As far as it is somebody's turn, event by event. */
+static void check_play_on(const walk *w) {
+    tb_state quick = w->state;
+    tb_state slow = w->state;
+    tb_random random[2] = {w->random, w->random};
+    tb_made made[2] = {{1, 1, 1}, {1, 1, 1}};
+    tb_play_on(w->game, &quick, &random[0], &made[0]);
+    while (w->game->turn(&slow) < TB_CHANCE) {
+        tb_event list[TB_MAX_EVENTS];
+        const int count = w->game->events(&slow, list);
+        w->game->apply(&slow, list[tb_random_below(&random[1], (uint32_t)count)]);
+        made[1].moves++;
+        made[1].forced += count == 1;
+        made[1].choices += (uint32_t)count;
+    }
+    CHECK(memcmp(&quick, &slow, sizeof quick) == 0, "%s: plays on otherwise", here(w));
+    CHECK(memcmp(&made[0], &made[1], sizeof made[0]) == 0, "%s: counts otherwise", here(w));
+    CHECK(memcmp(&random[0], &random[1], sizeof random[0]) == 0, "%s: plays on with other numbers",
+          here(w));
+}
+
 /* Under swap the first two events are looked at: another count of them is another hash. */
 static void check_hash_of_opening(const walk *w) {
     char text[TB_POSITION_TEXT];
@@ -366,13 +394,16 @@ static void check_state(walk *w) {
     check_position(w);
     if (turn == TB_CHANCE)
         check_weights(w);
-    if (turn == TB_OVER)
+    if (turn == TB_OVER) {
         check_result(w);
+        check_ending(w);
+    }
 }
 
 static void check_state_closely(walk *w) {
     check_event_texts(w);
     check_pick(w);
+    check_play_on(w);
     check_playouts(w);
     check_hash(w);
     check_hash_of_opening(w);

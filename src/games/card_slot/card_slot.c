@@ -133,6 +133,8 @@ const tb_game tb_card_slot = {
 
     .count = card_slot_count,
     .pick = card_slot_pick,
+    .play_on = card_slot_play_on,
     .playout = card_slot_playout,
+    .ended_by = card_slot_ended_by,
     /* no hash of its own: there are no counters to leave out */
 };

@@ -235,6 +235,7 @@ uint32_t card_slot_weights(const tb_state *state, const tb_event *list, int coun
 
 /* playout.c */
 tb_event card_slot_pick(const tb_state *state, tb_random *random, uint32_t *count);
+void card_slot_play_on(tb_state *state, tb_random *random, tb_made *made);
 void card_slot_playout(tb_state *state, tb_random *random);
 
 /* text.c */
@@ -264,6 +265,7 @@ enum {
     CARD_SLOT_ENDINGS
 };
 extern const tb_reason card_slot_endings[CARD_SLOT_ENDINGS];
+const tb_reason *card_slot_ended_by(const tb_state *state);
 void card_slot_ending(const tb_state *state, tb_end *end);
 
 /* position.c */

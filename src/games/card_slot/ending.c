@@ -61,22 +61,22 @@ static void show_hand(unsigned player, tb_end *end) {
     tb_end_place(end, player == 0 ? "hand:1" : "hand:2");
 }
 
-static void end_by(unsigned row, unsigned player, tb_end *end) {
-    tb_why_set(&end->why, &card_slot_endings[row]);
-    name_player(player, end);
-}
-
-static void end_by_gold(const card_slot *s, unsigned winner, tb_end *end) {
+static void tell_gold(const card_slot *s, unsigned winner, tb_end *end) {
     const unsigned slots = gold_slots(s);
-    end_by(ENDED_GOLD, winner, end);
+    name_player(winner, end);
     for (unsigned k = 0; k < slots_count(slots); k++) {
         const char slot[2] = {(char)('1' + slots_nth(slots, k)), '\0'};
         tb_end_place(end, slot);
     }
 }
 
-static void end_by_score(const card_slot *s, unsigned row, unsigned player, tb_end *end) {
-    end_by(row, player, end);
+static void tell_hand(unsigned player, tb_end *end) {
+    name_player(player, end);
+    show_hand(player, end);
+}
+
+static void tell_score(const card_slot *s, unsigned player, tb_end *end) {
+    name_player(player, end);
     for (unsigned i = 0; i < 2; i++) {
         char score[8];
         tb_text text = tb_text_in(score, sizeof score);
@@ -87,28 +87,46 @@ static void end_by_score(const card_slot *s, unsigned row, unsigned player, tb_e
     show_hand(1, end);
 }
 
-static void end_with_winner(const card_slot *s, unsigned winner, tb_end *end) {
-    if (is_heavenly(s, winner)) {
-        end_by(ENDED_HEAVENLY, winner, end);
-        show_hand(winner, end);
-    } else if (winner == s->mover && gold_slots(s) != 0) {
-        end_by_gold(s, winner, end);
-    } else if (s->hand[winner ^ 1] == 0) {
-        end_by(ENDED_NO_CARDS, winner ^ 1, end);
-        show_hand(winner ^ 1, end);
-    } else if (s->deck == 0 && lead_of(s, winner) > 0) {
-        end_by_score(s, ENDED_SCORE, winner, end);
-    } else {
-        tb_why_set(&end->why, &tb_common_endings[TB_ENDED_SET_UP]);
-    }
+/* The row, or CARD_SLOT_ENDINGS if play does not come to this. */
+static unsigned row_of(const card_slot *s) {
+    const unsigned winner = s->phase - OVER_1;
+    if (s->phase == OVER_EVEN)
+        return s->deck == 0 && lead_of(s, 0) == 0 ? ENDED_EVEN_SCORE : CARD_SLOT_ENDINGS;
+    if (is_heavenly(s, winner))
+        return ENDED_HEAVENLY;
+    if (winner == s->mover && card_slot_lines_in[board_slots(s->board, GOLD)] != 0)
+        return ENDED_GOLD;
+    if (s->hand[winner ^ 1] == 0)
+        return ENDED_NO_CARDS;
+    return s->deck == 0 && lead_of(s, winner) > 0 ? ENDED_SCORE : CARD_SLOT_ENDINGS;
+}
+
+const tb_reason *card_slot_ended_by(const tb_state *state) {
+    const unsigned row = row_of(card_slot_in(state));
+    return row < CARD_SLOT_ENDINGS ? &card_slot_endings[row] : &tb_common_endings[TB_ENDED_SET_UP];
 }
 
 void card_slot_ending(const tb_state *state, tb_end *end) {
     const card_slot *s = card_slot_in(state);
-    if (s->phase != OVER_EVEN)
-        end_with_winner(s, s->phase - OVER_1, end);
-    else if (s->deck == 0 && lead_of(s, 0) == 0)
-        end_by_score(s, ENDED_EVEN_SCORE, 0, end);
-    else
-        tb_why_set(&end->why, &tb_common_endings[TB_ENDED_SET_UP]);
+    const unsigned winner = s->phase - OVER_1;
+    tb_why_set(&end->why, card_slot_ended_by(state));
+    switch (row_of(s)) {
+    case ENDED_HEAVENLY:
+        tell_hand(winner, end);
+        break;
+    case ENDED_GOLD:
+        tell_gold(s, winner, end);
+        break;
+    case ENDED_NO_CARDS:
+        tell_hand(winner ^ 1, end);
+        break;
+    case ENDED_SCORE:
+        tell_score(s, winner, end);
+        break;
+    case ENDED_EVEN_SCORE:
+        tell_score(s, 0, end);
+        break;
+    default:
+        break;
+    }
 }

@@ -27,9 +27,11 @@ static inline placement pick_placement(const card_slot *s, tb_random *random) {
     return (placement){nth_kind(kinds, k / width), slots_nth(slots, k % width), count};
 }
 
-static void place(card_slot *s, tb_random *random) {
+/* Returns how many there were to choose from. */
+static inline uint32_t place(card_slot *s, tb_random *random) {
     const placement p = pick_placement(s, random);
     card_slot_place(s, p.symbol, p.slot);
+    return p.count;
 }
 
 static void draw(card_slot *s, tb_random *random) {
@@ -52,9 +54,28 @@ tb_event card_slot_pick(const tb_state *state, tb_random *random, uint32_t *coun
     return event_make(full ? IN_PLACE_OF : ON_SLOT, p.symbol, p.slot + 1);
 }
 
-static void choose(tb_state *state, tb_random *random) {
+static uint32_t choose(tb_state *state, tb_random *random) {
     uint32_t count;
     card_slot_apply(state, pick_listed(state, random, &count));
+    return count;
+}
+
+void card_slot_play_on(tb_state *state, tb_random *random, tb_made *made) {
+    card_slot *s = card_slot_of(state);
+    tb_made now = *made;
+    for (;;) {
+        uint32_t count;
+        if (s->phase == PLACE)
+            count = place(s, random);
+        else if (card_slot_turn(state) < TB_CHANCE)
+            count = choose(state, random);
+        else
+            break;
+        now.moves++;
+        now.forced += count == 1;
+        now.choices += count;
+    }
+    *made = now;
 }
 
 void card_slot_playout(tb_state *state, tb_random *random) {
