@@ -167,22 +167,34 @@ void lab_say_length(const lab_sheet *sheet, uint32_t cell, const lab_row *mean, 
         (const char *const[]){same ? most.text : moves.text, ends[0].text, ends[1].text}, out);
 }
 
+lab_part lab_say_thinker(const lab_sheet *sheet, tb_lang lang) {
+    static const char *const judge[TB_LANGS] = {"{1}, the judge", "手を見立てた{1}"};
+    static const char *const players[TB_LANGS] = {"the players themselves", "対局者自身"};
+    lab_part part, name;
+    tb_text text = tb_text_in(part.text, sizeof part.text);
+    tb_text named = tb_text_in(name.text, sizeof name.text);
+    lab_write_player(sheet->design->judge, lang, &named);
+    lab_say_sentence(named.length > 0 ? judge[lang] : players[lang],
+                     (const char *const[]){name.text}, &text);
+    return part;
+}
+
 void lab_say_decision(const lab_sheet *sheet, uint32_t cell, const lab_row *draw, tb_lang lang,
                       tb_text *out) {
     static const char *const drawn[TB_LANGS] = {"{1} of the games are drawn", "引き分けは{1}です"};
     static const char *const decided[TB_LANGS] = {
         "On average it is decided after {1} of the game: from then on the winner expects 90 % or "
-        "more, by the players' own reckoning",
-        "勝負は、平均して対局の{1}まで進んだところで決まります（対局者の読みで、そのあと勝つ人の"
+        "more, by the reckoning of {2}",
+        "勝負は、平均して対局の{1}まで進んだところで決まります（{2}の読みで、そのあと勝つ人の"
         "勝つ見こみは90%を下回りません）"};
     const lab_row *row = lab_say_row(sheet, cell, "decided");
     const lab_part figure = lab_say_figure(draw, lang);
     lab_say_sentence(drawn[lang], (const char *const[]){figure.text}, out);
     if (row == NULL)
         return;
-    const lab_part after = lab_say_figure(row, lang);
+    const lab_part after = lab_say_figure(row, lang), thinker = lab_say_thinker(sheet, lang);
     next_sentence(lang, out);
-    lab_say_sentence(decided[lang], (const char *const[]){after.text}, out);
+    lab_say_sentence(decided[lang], (const char *const[]){after.text, thinker.text}, out);
 }
 
 /* One player against another. */

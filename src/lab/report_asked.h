@@ -14,6 +14,8 @@ typedef struct lab_part {
 /* The name of a cell, how many games were played in it, a figure with its interval. */
 lab_part lab_say_cell(const lab_sheet *sheet, uint32_t cell, tb_lang lang);
 lab_part lab_say_games(const lab_sheet *sheet, uint32_t cell);
+/* By whose reckoning drama and good choices are told: the judge's, or the players'. */
+lab_part lab_say_thinker(const lab_sheet *sheet, tb_lang lang);
 lab_part lab_say_figure(const lab_row *row, tb_lang lang);
 /* A sentence with its arguments (lab_fill). */
 void lab_say_sentence(const char *sentence, const char *const *args, tb_text *out);

@@ -47,15 +47,18 @@ static void say_skill(const lab_sheet *sheet, tb_lang lang, tb_text *out) {
 
 /* ---- in short ---- */
 
-/* What the other figures of a cell say; {1} is the figure with its interval, {2} its item. */
+/* What the other figures of a cell say; {1} is the figure with its interval, {2} its item, {3} by
+ * whose reckoning. */
 typedef struct saying {
     const char *measure;
     const char *sentence[TB_LANGS];
 } saying;
 
-static void say_row(const saying *s, const lab_row *row, tb_lang lang, tb_text *out) {
-    const lab_part figure = lab_say_figure(row, lang);
-    lab_say_sentence(s->sentence[lang], (const char *const[]){figure.text, row->name[lang]}, out);
+static void say_row(const lab_sheet *sheet, const saying *s, const lab_row *row, tb_lang lang,
+                    tb_text *out) {
+    const lab_part figure = lab_say_figure(row, lang), thinker = lab_say_thinker(sheet, lang);
+    lab_say_sentence(s->sentence[lang],
+                     (const char *const[]){figure.text, row->name[lang], thinker.text}, out);
 }
 
 /* The questions of a designer, for one cell. */
@@ -89,7 +92,7 @@ static void say_first(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_te
     say_skill(sheet, lang, out);
     if (deal != NULL) {
         begin_item(lab_group_names[LAB_LUCK][lang], lang, out);
-        say_row(&luck, deal, lang, out);
+        say_row(sheet, &luck, deal, lang, out);
         end_item(lang, out);
     }
     tb_text_string(out, "</ul>\n");
@@ -130,11 +133,11 @@ static void say_more(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_tex
          {"There are {1} moves to choose from at a turn",
           "1手ごとに、選べる手が平均{1}通りあります"}},
         {"good",
-         {"Whoever thinks about them finds {1} about as good as the best",
-          "そのうち、対局者が最善とほぼ同じくらいよいと見る手は、平均{1}通りです"}},
+         {"Of these {1} are about as good as the best, by the reckoning of {3}",
+          "そのうち、{3}の読みで最善とほぼ同じくらいよい手は、平均{1}通りです"}},
         {"lead-changes",
-         {"The lead changes {1} times in a game, by what the players expect",
-          "対局者の読みでは、優勢が1局に平均{1}回入れ替わります"}},
+         {"The lead changes {1} times in a game, by the same reckoning",
+          "同じ読みで、優勢は1局に平均{1}回入れ替わります"}},
     };
     const lab_part name = lab_say_cell(sheet, cell, lang);
     bool any = false;
@@ -148,7 +151,7 @@ static void say_more(const lab_sheet *sheet, uint32_t cell, tb_lang lang, tb_tex
             tb_text_string(out, "</p><ul>\n");
         }
         begin_item("", lang, out);
-        say_row(&more[i], row, lang, out);
+        say_row(sheet, &more[i], row, lang, out);
         end_item(lang, out);
         any = true;
     }

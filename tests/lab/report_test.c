@@ -588,6 +588,31 @@ static void summaries_answer(void **unused) {
     free_experiment(e);
 }
 
+/* What somebody expected is told with who that was. */
+static void by_whose_reckoning(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *design, *said[TB_LANGS];
+    } cases[] = {
+        {"isshin-ittai players=level:1 rounds=6 seed=t",
+         {"by the reckoning of the players themselves", "対局者自身の読み"}},
+        {"isshin-ittai players=level:1 judge=level:2 rounds=6 seed=t",
+         {"by the reckoning of level 2, the judge", "手を見立てた強さ2の読み"}},
+    };
+    char *page = malloc(ROOM);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        experiment *e = played_of(cases[i].design, "0 6 0");
+        for (tb_lang lang = TB_EN; lang < TB_LANGS; lang++) {
+            tb_text text = tb_text_in(page, ROOM);
+            lab_report_body(&e->sheet, lang, &text);
+            assert_int_equal(count_of(page, cases[i].said[lang]), 2); /* decision, good choices */
+            assert_null(strstr(page, cases[1 - i].said[lang]));
+        }
+        free_experiment(e);
+    }
+    free(page);
+}
+
 /* ---- the ledger ---- */
 
 /* Every doubt names an option that is there, its values, the default first, and its clause. */
@@ -678,6 +703,7 @@ int main(void) {
         cmocka_unit_test(verdicts_follow_the_figures),
         cmocka_unit_test(verdicts_of_three),
         cmocka_unit_test(summaries_answer),
+        cmocka_unit_test(by_whose_reckoning),
         cmocka_unit_test(doubts_are_of_the_games),
         cmocka_unit_test(which_experiments_fit),
         cmocka_unit_test(pictures_of_odd_values),
