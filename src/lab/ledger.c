@@ -69,13 +69,16 @@ static const char *const how[TB_LANGS] = {
     "95 % intervals. A difference is called one only if it is so large that chance "
     "alone would make it seem so less than once in seven hundred times; such differences are bold "
     "in the tables. A dash stands where there is no figure, or too few games for one; first moves "
-    "of which nothing changes are left out. Between people things may differ.",
+    "of which nothing changes are left out. Good choices, and what is told of the lead and of when "
+    "a "
+    "game is decided, are the players' own reckoning. Between people things may differ.",
     "それぞれの読み方を、できるだけ標準と同じカードで、同じ強さのコンピュータどうしで対局しました。"
     "強さは1から10まであり、「でたらめ」は指せる手からくじで選びます。（　）の中は95%信頼区間です。"
     "差があると書くのは、ただのばらつきでそう見えることが700回に1回もないほど大きいときだけ"
     "で、表では太字にしました。「–」は、数値がないか、局数が少なくて何も言えないところです。何も変"
     "わら"
-    "ない初手は省きました。人どうしでは、ちがうこともあります。"};
+    "ない初手は省きました。よい選択肢の数と、優勢や決着についての数値は、対局者自身の読みによるも"
+    "のです。人どうしでは、ちがうこともあります。"};
 
 void lab_ledger_game(const lab_ledger *ledger, const char *game, lab_doc *doc) {
     lab_doc_paragraph(doc, "", how[doc->lang]);
