@@ -6,18 +6,17 @@ cd "$(dirname "$0")/.."
 . tools/lib.sh
 export long=
 [ "${1:-}" = "--long" ] && long=1
-jobs=$(nproc)
-# Some C tests wait for half of their time: for a terminal, a store, a server.
-at_once=$((jobs + 1))
+# One more than there are cores: many tests wait for half of their time, for a terminal, a store, a server.
+at_once=$(($(nproc) + 1))
 
 step() {
     printf '\n== %s (%d:%02d)\n' "$*" $((SECONDS / 60)) $((SECONDS % 60))
 }
 
-# Runs parts of a step, each a function below, as many at once as there are cores. What one prints is
+# Runs parts of a step, each a function below, several at once. What one prints is
 # shown when it has ended; after one that fails none is begun.
 together() { # FUNCTION ...
-    printf '%s\n' "$@" | xargs -P "$jobs" -I{} bash -c 'part {}'
+    printf '%s\n' "$@" | xargs -P "$at_once" -I{} bash -c 'part {}'
 }
 
 part() { # FUNCTION; a shell of its own, since errors do not end one whose end is looked at
@@ -97,8 +96,6 @@ export -f $(compgen -A function)
 step "build"
 configure build -DTEBAN_TESTS=ON
 build build
-configure build-san -DTEBAN_SANITIZE=ON
-build build-san
 tools/wasm.sh
 tools/page.sh
 tools/npm.sh test
@@ -117,6 +114,8 @@ TEBAN_TEST_SCALE=$(often 1 4) ctest --test-dir build -j "$at_once" --output-on-f
     --no-tests=error ${long:+-E '^(search|exchange|clients-.*)$'}
 
 step "C tests, with sanitizers"
+configure build-san -DTEBAN_SANITIZE=ON
+build build-san
 # The bots' games take minutes with them: in the long run.
 TEBAN_TEST_SCALE=$(often 0.05 0.5) ctest --test-dir build-san -j "$at_once" --output-on-failure \
     --no-tests=error $(often "-E ^bots$" "")
