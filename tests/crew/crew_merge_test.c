@@ -44,7 +44,7 @@ static bool merge(const bytes *files, uint32_t count, const char **at, tb_error 
     const char *paths[MOST];
     assert_true(count <= MOST);
     for (uint32_t i = 0; i < count; i++) {
-        char name[8];
+        char name[12];
         snprintf(name, sizeof name, "%u", (unsigned)i);
         snprintf(names[i], sizeof names[i], "%s", crew_path(name));
         paths[i] = names[i];
@@ -77,7 +77,7 @@ static void refused(const bytes *files, uint32_t count, int file, uint32_t line,
         CHECK(at != NULL && atoi(strrchr(at, '/') + 1) == file, "%s: about %s", why, at);
     assert_int_equal(crew_files(), count);
     for (uint32_t i = 0; i < count; i++) {
-        char name[8];
+        char name[12];
         snprintf(name, sizeof name, "%u", (unsigned)i);
         unlink(crew_path(name));
     }
