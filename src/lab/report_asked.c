@@ -40,7 +40,7 @@ lab_part lab_say_figure(const lab_row *row, tb_lang lang) {
 /* What would be even. */
 static lab_part even_part(const lab_sheet *sheet, tb_lang lang) {
     const uint32_t seats = sheet->design->game->seat_count;
-    lab_part p = {""};
+    lab_part p;
     tb_text text = tb_text_in(p.text, sizeof p.text);
     lab_write_number(100.0 / seats, 100 % seats == 0 ? 0 : 1, &text);
     tb_text_string(&text, lang == TB_JA ? "%" : " %");
