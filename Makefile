@@ -23,7 +23,7 @@ run:
 	@build/teban serve --open $(if $(PORT),--listen '$(PORT)')
 
 # The ledger of readings and the reports in the page, from data/lab. AGAIN=1: the experiments are played
-# again first, which takes a quarter of an hour or so on two cores; ONLY='ledger-card-slot-*': some of them; GAMES=600: at
+# again first, which takes some twenty-five minutes on two cores; ONLY='ledger-card-slot-*': some of them; GAMES=600: at
 # most so many games of each.
 reports:
 	$(DEPS) build
